@@ -247,6 +247,17 @@ extension BrokenPartner {
         BrokenPartner(
             "the pages run a script of another site", fails: ["pages/foreign-script"],
             .loading("<script src='https://cdn.example/count.js'></script>")),
+            "the base of the pages is another site, and their forms have whole addresses",
+            fails: ["pages/base"],
+            .changingAnswers(of: "/authorize") { response, _ in
+                let base = "<head><base href='https://cdn.example/'>"
+                let action = "action=\"\(Partner.issuer)/authorize"
+                var page = response
+                page.body = Array(
+                    response.text.replacing("<head>", with: base)
+                        .replacing("action=\"/authorize", with: action).utf8)
+                return page
+            }),
         BrokenPartner(
             "a PIN after the password can be left out", fails: ["pages/second-step"], known: typingPIN,
             .askingForPIN(isOptional: true)),

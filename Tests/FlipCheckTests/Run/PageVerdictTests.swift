@@ -271,7 +271,8 @@ import WebText
                 ? HTTPResponse(seeOther: "http://partner.example" + request.target) : nil
         },
         BrokenPartner(
-            "the base of a page is plain http", verdicts: ["pages/form-target": .failed],
+            "the base of a page is plain http",
+            verdicts: ["pages/form-target": .failed, "pages/base": .couldNotTell],
             .changingAnswers(of: "/authorize") { response, _ in
                 response.withText {
                     $0.replacing("<head>", with: "<head><base href='http://partner.example/'>")
@@ -809,6 +810,45 @@ import WebText
             })
         let finding = try await partner.finding("pages/form-target")
         #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
+    }
+
+    @Test(
+        arguments: [
+            ("https://cdn.example/", Rule.Severity.error), ("https://static.partner.example/", nil),
+            ("/", nil),
+        ] as [(String, Rule.Severity?)])
+    func `a base on another site to which the password goes is an error`(
+        base: String, severity: Rule.Severity?
+    ) async throws {
+        let partner = BrokenPartner(
+            "a base", known: { $0.signIn.origins = ["https://static.partner.example"] },
+            .changingAnswers(of: "/authorize") { response, _ in
+                guard response.text.contains("name=\"password\"") else { return response }
+                var page = response
+                page.body = Array(
+                    response.text.replacing("<head>", with: "<head><base href='\(base)'>").utf8)
+                return page
+            })
+        let finding = try #require(try await partner.report(["pages/base"])["pages/base"])
+        #expect(finding.isFailure == (severity != nil), "\(finding.reason)")
+        if let severity { #expect(finding.rule.severity == severity) }
+    }
+
+    @Test func `the form of a consent that comes only after a reset is looked at`() async throws {
+        let isReset = Locked(false)
+        let partner = BrokenPartner(
+            "remembers", known: { $0.signIn.reset = { isReset.withLock { $0 = true } } }
+        ) { request, context in
+            var page = await context.partner.handle(request)
+            guard page.text.contains("value=\"agree\"") else { return page }
+            if !isReset.withLock({ $0 }) { return await Self.agreeing(on: page, request, context) }
+            page.body = Array(
+                page.text.replacing("action=\"/authorize", with: "action=\"http://partner.example/authorize")
+                    .utf8)
+            return page
+        }
+        let finding = try #require(try await partner.report(["pages/form-target"])["pages/form-target"])
+        #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
     }
 
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(

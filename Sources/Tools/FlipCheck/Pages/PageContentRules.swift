@@ -2,12 +2,16 @@ import HTTPMessages
 import HeadlessBrowser
 import WebText
 
-/// What no page may have: a form that goes out in the clear, and the inside of the program.
+/// What no page may have: a form that goes out in the clear, a base on another site, and the inside of the program.
 ///
-/// The first looks at where the forms and buttons on the pages of the right request lead, and holds only when the two visits of
-/// `signInVisits` came to their end; a form without a password that no step sends, such as a search, gets a note. The other
-/// sends requests that cannot be read, as far as their first page where a person signs in, and looks at every answer of the run
-/// with a status from 400 on; it needs a code.
+/// `form-target` and `base` look at the pages of the right request and, where signIn.reset makes the server ask again, at those
+/// of the user after it: at where their forms and buttons lead, and at their `<base>`. They hold only when the two visits of
+/// `signInVisits` came to their end. A form without a password that no step sends, such as a search, and a base to which no
+/// form of the sign-in leads, get a note. A site is that of the page where the last two parts of both names are the same, and
+/// one of signIn.origins is the partner's.
+///
+/// `no-stack-trace` sends requests that cannot be read, as far as their first page where a person signs in, and looks at every
+/// answer of the run with a status from 400 on; it needs a code.
 let pageContentRules: [Rule] = [
     Rule(
         "pages/form-target", "no form is sent to plain http on another machine", .security, .error,
@@ -15,7 +19,19 @@ let pageContentRules: [Rule] = [
         fault: "a form goes over plain http, where others can read the password",
         why: "The browser sends the content of the form in the clear.",
         remedy: "Use a path in action. Behind a proxy, tell the framework that the outside is https.",
-        on: .rightRequest, .reasonAgainstSignIn, .configuration, verdict: judgeFormTargets),
+        on: .rightRequest, .pagesAfterReset, .reasonAgainstSignIn, .configuration, verdict: judgeFormTargets),
+    Rule(
+        "pages/base", "no page leads its addresses to another site by its base", .security, .error,
+        Rule.Source(
+            "HTML, the base element", .projectRule,
+            url: "https://html.spec.whatwg.org/multipage/semantics.html#the-base-element"),
+        reach: .all, fault: "a page has a base on another site, where its forms and scripts then lead",
+        why:
+            "A browser takes every relative address of the page from there: a form with the password goes to "
+            + "that site, and its scripts read what the user types.",
+        remedy: "Take <base> out of the page, or give it a path only. If the site is yours, add it to "
+            + "signIn.origins.",
+        on: .rightRequest, .pagesAfterReset, .reasonAgainstSignIn, .configuration, verdict: judgeBases),
     Rule(
         "pages/no-stack-trace", "no answer shows the inside of the program", .security, .warning,
         Rule.Source("CWE-209", .projectRule, url: "https://cwe.mitre.org/data/definitions/209.html"),
@@ -39,6 +55,17 @@ extension Trial<CouldNotTell?> {
     static var reasonAgainstSignIn: Self {
         Self("reasonAgainstSignIn", trying: Control(.signInVisits), requests: 0) {
             await $0.reason(against: Control(.signInVisits))
+        }
+    }
+}
+
+extension Trial<[SeenPage]> {
+    /// The pages of a user who is signed in, and whom a reset of the account makes the server ask again.
+    static var pagesAfterReset: Self {
+        Self("pagesAfterReset", trying: Control(.rightRequestTwice), requests: 0) { probe in
+            guard probe.configuration.signIn.reset != nil else { return [] }
+            let attempts = (try? await probe.value(of: .rightRequestTwice)) ?? []
+            return attempts.flatMap(\.authorization.pages)
         }
     }
 }
@@ -91,14 +118,10 @@ extension Probe {
 /// A form that may not be sent ends the authorization, so the pages before it count. The rule holds only when a whole sign-in
 /// was seen.
 private func judgeFormTargets(
-    _ right: RightRequest, _ reason: CouldNotTell?, _ configuration: FlipCheckConfiguration
+    _ right: RightRequest, _ pagesAfterReset: [SeenPage], _ reason: CouldNotTell?,
+    _ configuration: FlipCheckConfiguration
 ) -> Judgement {
     let authorization = right.authorization
-    let steps = configuration.signIn.forms
-    func isOfSignIn(_ form: HTMLForm, on page: SeenPage) -> Bool {
-        let step = page.step.flatMap { steps.indices.contains($0) ? steps[$0] : nil }
-        return form.fields.contains(where: \.isPassword) || step?.form(among: page.forms) == form
-    }
     var targets: [String] = []
     var targetsOfSignIn: [String] = []
     func isPlain(_ address: String) -> Bool {
@@ -106,11 +129,11 @@ private func judgeFormTargets(
     }
     // Where authorizationURL is plain http, its pages are too: a matter of authorize/https.
     let comesInTheClear = configuration.authorizationURL.map(isPlain) == true
-    for page in authorization.pages where !comesInTheClear || !isPlain(page.url) {
+    for page in authorization.pages + pagesAfterReset where !comesInTheClear || !isPlain(page.url) {
         for form in page.forms {
             let plain = page.targets(of: form).filter(isPlain)
             targets += plain
-            if isOfSignIn(form, on: page) { targetsOfSignIn += plain }
+            if configuration.signIn.sends(form, of: page) { targetsOfSignIn += plain }
         }
     }
     guard let target = targetsOfSignIn.first ?? targets.first else {
@@ -119,6 +142,46 @@ private func judgeFormTargets(
     let seen = "a form is sent to \(target.withoutQuery.prefix(200))"
     let judgement = Judgement.failed(seen, authorization.evidence)
     return targetsOfSignIn.isEmpty ? judgement.asNote : judgement
+}
+
+/// Judges the base of each page, which weighs most where a form of the sign-in leads there.
+private func judgeBases(
+    _ right: RightRequest, _ pagesAfterReset: [SeenPage], _ reason: CouldNotTell?,
+    _ configuration: FlipCheckConfiguration
+) -> Judgement {
+    let authorization = right.authorization
+    let signIn = configuration.signIn
+    let isOwn = signIn.isOwnAddress(besides: configuration.authorizationURL ?? "")
+    var foreignHosts: [String] = []
+    for page in authorization.pages + pagesAfterReset {
+        guard let base = page.foreignBase, !isOwn(base) else { continue }
+        let host = ProbeTarget.host(base)
+        let targets = page.forms.filter { signIn.sends($0, of: page) }.flatMap { page.targets(of: $0) }
+        if targets.contains(where: { ProbeTarget.host($0) == host }) {
+            return .failed(
+                "a form of the sign-in is sent to \(host.prefix(100)), the base of its page",
+                authorization.evidence)
+        }
+        foreignHosts.append(host)
+    }
+    guard let host = foreignHosts.first else { return .held(authorization.evidence).unless(reason) }
+    return .failed("a page has \(host.prefix(100)) for its base", authorization.evidence).asNote
+}
+
+extension SeenPage {
+    /// The address of its base on another site than its own; nil where it has none.
+    fileprivate var foreignBase: String? {
+        guard let base = base.map({ WebAddress.resolve($0, against: url) }) else { return nil }
+        let host = ProbeTarget.host(base)
+        return host.isEmpty || ProbeTarget.mayBeOneSite(host, ProbeTarget.host(url)) ? nil : base
+    }
+}
+
+extension SignIn {
+    /// Whether a form belongs to the sign-in: it has a password, or it is the one that the step of its page sends.
+    fileprivate func sends(_ form: HTMLForm, of page: SeenPage) -> Bool {
+        form.fields.contains(where: \.isPassword) || step(takenOn: page)?.form(among: page.forms) == form
+    }
 }
 
 extension String {
