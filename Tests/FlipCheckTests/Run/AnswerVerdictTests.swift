@@ -351,6 +351,23 @@ import Testing
         #expect(finding.reason.contains("the right client was refused, too"), "\(finding.reason)")
     }
 
+    @Test(arguments: ["revoke/client-missing", "revoke/client-secret"])
+    func `a client that is locked says nothing about a link where a dead token gets the same 401`(
+        rule: String
+    ) async throws {
+        let finding = try await finding(rule) { request, context in
+            if request.path == "/revoke", request.clientSecret != Defect.Demo.clientSecret {
+                context.memory["client"] = "locked"
+            }
+            guard request.path == "/token" else { return nil }
+            if context.memory["client"] != nil { return .page(401) }
+            let response = await context.partner.handle(request)
+            return request.form("refresh_token") != nil && response.status == 400 ? .page(401) : response
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("the right client was refused, too"), "\(finding.reason)")
+    }
+
     @Test func `a revocation without credentials is found where a dead token is a 401`() async throws {
         let revoking = Defect.takingForGoogle { $0.path == "/revoke" && $0.clientSecret == nil }
         let finding = try await finding("revoke/client-missing") { request, context in

@@ -3,6 +3,14 @@ struct RevocationEffect: Sendable, Codable {
     let revocation: JSONAnswer
     /// The answer to the token; nil where it was not tried, because the revocation failed, was refused or is not supported.
     let after: JSONAnswer?
+    /// The answer to a right exchange, where that to the token may refuse the client; nil for none.
+    var rightExchange: JSONAnswer?
+
+    /// Whether the client is refused, whatever it sends: a server may lock it after a wrong secret.
+    var isClientLocked: Bool {
+        guard let rightExchange else { return false }
+        return rightExchange.ending == .refused && rightExchange.error != "invalid_grant"
+    }
 
     /// The answer to the token; throws where it was not tried.
     func neededAfter() throws -> JSONAnswer {

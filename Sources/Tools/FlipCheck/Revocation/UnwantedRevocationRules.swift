@@ -10,7 +10,7 @@ import WebText
 /// - the revocation got 5xx or a status of the load (`post-only` refreshes all the same), or the refresh did;
 /// - the refresh got `invalid_client`, because a server may lock a client;
 /// - the refresh got `unauthorized_client`, or another 401 or 403 than `invalid_grant`, unless the refresh after the right
-///   revocation got the same status and error: then they fail.
+///   revocation got the same status and error, and a right exchange is not refused, too: then they fail.
 ///
 /// `error-json` looks at every 4xx that a POST to the revocation endpoint got. Where a person signs in, nothing is revoked:
 /// `error-json` could not tell, and the others are not asked.
@@ -80,7 +80,7 @@ extension Trial<RevocationEffect> {
                 Parameters.Item("token", token), Parameters.Item("token_type_hint", "refresh_token"),
             ]
             let answer = try await probe.sendInAddress("GET", to: url) { items }
-            return RevocationEffect(revocation: answer, after: try await probe.refreshKeptLink(token))
+            return try await probe.effect(of: answer, on: token)
         }
     }
 
@@ -113,7 +113,7 @@ extension Trial<RevocationEffect> {
                     "the later link was not revoked: \(revoked.inWords)", revoked.evidence,
                     because: "revoke/works")
             }
-            return RevocationEffect(revocation: revoked, after: try await probe.refreshKeptLink(keptToken))
+            return try await probe.effect(of: revoked, on: keptToken)
         }
     }
 }
@@ -135,9 +135,18 @@ extension Probe {
     fileprivate func effectOfRevocation(by client: ClientCredentials) async throws -> RevocationEffect {
         let token = try await newTokens().neededRefreshToken()
         let answer = try await revoke(token, hint: "refresh_token", by: client)
-        let isConclusive = !answer.response.isInconclusive
-        return RevocationEffect(
-            revocation: answer, after: isConclusive ? try await refreshKeptLink(token) : nil)
+        guard !answer.response.isInconclusive else { return RevocationEffect(revocation: answer, after: nil) }
+        return try await effect(of: answer, on: token)
+    }
+
+    /// Refreshes the link of a token after a revocation; where the answer may refuse the client, a right exchange follows.
+    fileprivate func effect(of revocation: JSONAnswer, on token: String) async throws -> RevocationEffect {
+        let after = try await refreshKeptLink(token)
+        var effect = RevocationEffect(revocation: revocation, after: after)
+        if after.mayRefuseClient, after.error != "invalid_client" {
+            effect.rightExchange = try? await exchangeNewCode(by: client())
+        }
+        return effect
     }
 
     /// Revokes a new link without a client, and by the client's id without its secret, and refreshes the link.
@@ -153,10 +162,10 @@ extension Probe {
         let withoutSecret = try await post(
             items, by: nil, to: configuration.revocationURL, named: "revocationURL")
         let answers = [withoutClient, withoutSecret]
-        let inconclusive = answers.first { $0.response.isInconclusive }
-        return RevocationEffect(
-            revocation: inconclusive ?? answers.first(where: \.isOfRevocation) ?? withoutSecret,
-            after: inconclusive == nil ? try await refreshKeptLink(token) : nil)
+        if let inconclusive = answers.first(where: { $0.response.isInconclusive }) {
+            return RevocationEffect(revocation: inconclusive, after: nil)
+        }
+        return try await effect(of: answers.first(where: \.isOfRevocation) ?? withoutSecret, on: token)
     }
 
     /// Refreshes the earlier of two links twice, and returns its newest refresh token.
@@ -212,7 +221,8 @@ extension Judgement {
         let looksRevoked = revoked.after.map {
             $0.response.status == answer.response.status && $0.error == answer.error
         }
-        if answer.error == "invalid_client" || (answer.mayRefuseClient && looksRevoked != true) {
+        let saysNothing = looksRevoked != true || effect.isClientLocked
+        if answer.error == "invalid_client" || (answer.mayRefuseClient && saysNothing) {
             throw CouldNotTell("the right client was refused, too (\(answer.inWords))", answer.evidence)
         }
         return gotTokens(name, answer).after(effect.revocation.evidence)
