@@ -103,10 +103,11 @@ struct CheckCommand {
         }
     }
 
-    /// Prints a new code, which was not exchanged; the verifier for it goes to standard error.
+    /// Prints a new code, which was not exchanged; its redirect URI and its verifier go to standard error.
     func code() async -> Int32 {
         await signingIn(sparing: Self.clientSecrets) { probe in
             let code = try await probe.code()
+            Terminal.note("REDIRECT_URI=\(code.redirectURI)")
             if let verifier = code.verifier { Terminal.note("CODE_VERIFIER=\(verifier.value)") }
             return Self.give([code.code])
         }
