@@ -247,6 +247,9 @@ extension BrokenPartner {
         BrokenPartner(
             "the pages run a script of another site", fails: ["pages/foreign-script"],
             .loading("<script src='https://cdn.example/count.js'></script>")),
+            "the sign-out beside the consent takes only the cookie away", fails: ["pages/sign-out"],
+            .signingOut(endsSession: false)),
+        BrokenPartner(
             "the base of the pages is another site, and their forms have whole addresses",
             fails: ["pages/base"],
             .changingAnswers(of: "/authorize") { response, _ in

@@ -109,6 +109,32 @@ extension Defect {
         }
     }
 
+    /// The page of the consent has a way to sign out, by which the browser loses the session's cookie.
+    ///
+    /// - Parameters:
+    ///   - way: the HTML by which the user signs out; by default a form.
+    ///   - endsSession: whether the session ends with it.
+    static func signingOut(
+        by way: String = "<form method='post' action='/signout'><button>Use another account</button></form>",
+        endsSession: Bool
+    ) -> Defect {
+        Defect { request, context in
+            var request = request
+            let session = request.cookies(named: "__Host-session").first ?? ""
+            if context.memory["ended " + session] != nil { request.headers["Cookie"] = nil }
+            if request.path == "/signout" {
+                if request.method == "GET", !way.contains("href='/signout'") { return .page(405) }
+                if endsSession { context.memory["ended " + session] = "yes" }
+                let removal = "__Host-session=; Path=/; Secure; HttpOnly; Max-Age=0"
+                return HTTPResponse.html("<p>Good-bye").withHeader("Set-Cookie", removal)
+            }
+            var response = await context.partner.handle(request)
+            guard response.text.contains("value=\"agree\"") else { return response }
+            response.body += Array(way.utf8)
+            return response
+        }
+    }
+
     /// A second cookie with these attributes signs the user in too: each of the two is enough.
     static func remembering(_ attributes: String) -> Defect {
         Defect { request, context in

@@ -329,6 +329,23 @@ import WebText
                     ? response : response.withHeader("Content-Type", "application/xhtml+xml; charset=utf-8")
             }),
         BrokenPartner(
+            "the sign-out beside the consent ends the session", verdicts: ["pages/sign-out": .held],
+            .signingOut(endsSession: true)),
+        BrokenPartner(
+            "a link beside the consent ends the session", verdicts: ["pages/sign-out": .held],
+            .signingOut(by: "<a href='/signout'>Use another account</a>", endsSession: true)),
+        BrokenPartner(
+            "a link beside the consent takes only the cookie away", verdicts: ["pages/sign-out": .failed],
+            .signingOut(by: "<a href='/signout'>Use another account</a>", endsSession: false)),
+        BrokenPartner(
+            "a script sends what a link to sign out does not",
+            verdicts: ["pages/sign-out": .notAsked], words: "the sign-out was refused with 405",
+            .signingOut(by: "<a href=/signout data-method='post'>Sign out</a>", endsSession: false)),
+        BrokenPartner(
+            "a link leads to another account, and not out of the session",
+            verdicts: ["pages/sign-out": .notAsked], words: "no form or link",
+            .signingOut(by: "<a href='/authorize?prompt=login'>Not you?</a>", endsSession: false)),
+        BrokenPartner(
             "a filter refuses each mark with a page that nobody knows",
             verdicts: ["pages/reflection": .couldNotTell], words: "a filter before the server may have",
             .answering {

@@ -28,7 +28,9 @@ extension FlipCheck {
             id: "pages", title: "sign-in and consent pages", isKnown: { $0.authorizationURL != nil },
             rules: forgeryRules + consentUserRules + consentRequestRules + skippedPageRules + secondStepRules
                 + sessionRules + cookieRules + detourRules + passwordRules + toldPasswordRules + userNameRules
-                + reflectionRules + pageContentRules + consentTextRules + disclosureRules),
+                + reflectionRules + pageContentRules + consentTextRules + disclosureRules
+                // A server may end all sessions of a user who signs out.
+                + signOutRules),
         RuleGroup(
             id: "refresh", title: "refresh", isKnown: { $0.tokenURL != nil },
             rules: refreshRules + refreshRefusalRules + steadyLinkRules + narrowScopeRules + userAgentRules),

@@ -1,0 +1,155 @@
+import HTTPMessages
+import HeadlessBrowser
+import WebText
+
+/// The way out of the session that the page of the consent offers.
+///
+/// The trial goes on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms it is not asked.
+/// Nor is it where the page on which a signed-in user agrees has no form and no link to sign out: one whose address says so in
+/// English, or the words on it alone. It has a session of its own, in which a user opens that page again, and signs out; a page
+/// that comes then may have such a form too, and it is sent. Further requests look whether the cookies that are left sign in,
+/// and else those of before.
+///
+/// The rule fails where one of them does. The cookies of before are a note where one has at least 100 characters: it may be the
+/// session itself, which no server can end. It is not asked where signIn.origins has other hosts, at which a user may stay
+/// signed in, where an answer to the sign-out has a status from 400 on, but 401, and where the browser stays signed in after a
+/// link that ends at a page with a script, which may do the rest.
+let signOutRules: [Rule] = [
+    Rule(
+        "pages/sign-out", "a user who signs out on the page of the consent is signed out", .security,
+        .warning,
+        .sessionManagement,
+        reach: .few, fault: "the session lives on after a user has signed out on the page of the consent",
+        why: "On a shared computer the next user links the account of the one before, and a cookie that was "
+            + "copied signs in as long as before.",
+        remedy: "Delete the session at the server when the user signs out, and not only the cookie.",
+        on: .signOutOfConsent, verdict: judgeSignOut)
+]
+
+/// A user who signed out on the page of the consent, and what signs in afterwards.
+struct SignOut: Sendable, Codable {
+    let visit: Visit
+    /// Whether the browser is still signed in.
+    let isBrowserSignedIn: Bool
+    /// Whether another browser with the cookies of before is signed in.
+    let areOldCookiesSignedIn: Bool
+    /// Whether one of these may be the session itself, and not its number.
+    let mayHaveSessionInCookie: Bool
+}
+
+extension Trial<SignOut> {
+    /// A new sign-in up to the page of the consent, the sign-out there, and visits with the cookies after and before it.
+    static var signOutOfConsent: Self {
+        Self("signOutOfConsent", from: .signInVisits, requests: 1, signIns: 4) { signIns, probe in
+            guard let consent = signIns.consent, consent.page.hasWayToSignOut else {
+                throw CouldNotTell.notAsked("the page of the consent has no form or link to sign out")
+            }
+            guard probe.configuration.signIn.origins.isEmpty else {
+                throw CouldNotTell.notAsked("a user may stay signed in at the hosts of signIn.origins")
+            }
+            // Other trials go on with the session of the two visits.
+            let held = try await probe.visitToConsent(try await probe.signInAnew().cookies)
+            let visit = try await probe.signOut(on: held.page, with: held.cookies)
+            if let status = visit.exchanges.compactMap(\.response?.status).first(where: isRefusal) {
+                throw CouldNotTell.notAsked("the sign-out was refused with \(status)")
+            }
+            let isBrowserSignedIn = try await probe.isSignedIn(visit.cookies)
+            if isBrowserSignedIn, visit.mayGoOnByScript {
+                throw CouldNotTell.notAsked("the sign-out may go on by the script of a page")
+            }
+            return SignOut(
+                visit: visit, isBrowserSignedIn: isBrowserSignedIn,
+                areOldCookiesSignedIn: isBrowserSignedIn ? true : try await probe.isSignedIn(held.cookies),
+                mayHaveSessionInCookie: held.cookies.contains { $0.content.utf8.count >= lengthOfSession })
+        }
+    }
+
+    private static func isRefusal(_ status: Int) -> Bool { status >= 400 && status != 401 }
+
+    /// The number of a session is shorter: 512 bits are 86 characters of Base64.
+    private static var lengthOfSession: Int { 100 }
+}
+
+extension Probe {
+    /// Sends the form of a page that signs out, or opens the link, and the form on a page that then asks whether to.
+    fileprivate func signOut(on page: Browser.Page, with cookies: [VisitorCookie]) async throws -> Visit {
+        let wire = VisitorWire(prober, cookies: cookies)
+        let isOwnAddress = configuration.signIn.isOwnAddress(besides: configuration.authorizationURL ?? "")
+        let browser = Browser(
+            client: wire, headers: configuration.signIn.headers, follows: isOwnAddress,
+            sendsForms: isOwnAddress)
+        var visit = Visit()
+        do {
+            var page = page
+            if let form = page.formToSignOut {
+                page = try await browser.submit(page, form: form, filling: [:])
+            } else if let link = page.linkToSignOut {
+                page = try await browser.follow(link: link.href, on: page)
+            }
+            if page.location == nil, let form = page.formToSignOut {
+                page = try await browser.submit(page, form: form, filling: [:])
+            }
+            visit.location = page.location
+        } catch {
+            guard !wire.exchanges.isEmpty else { throw CouldNotTell.notAsked(error.inWords) }
+            throw CouldNotTell(error.inWords, wire.exchanges.lastEvidence)
+        }
+        guard !wire.exchanges.isEmpty else {
+            throw CouldNotTell.notAsked("the link to sign out leads to another site")
+        }
+        visit.cookies = wire.cookies
+        visit.exchanges = wire.exchanges
+        if let reason = visit.reasonAgainstRefusal { throw reason }
+        return visit
+    }
+}
+
+extension Visit {
+    /// Whether it sent no form, and ended at a page with a script.
+    fileprivate var mayGoOnByScript: Bool {
+        guard let last = exchanges.last, last.isPage,
+            !exchanges.contains(where: { $0.request.method == "POST" })
+        else { return false }
+        return HTMLPage.hasElement("script", in: last.response?.text ?? "")
+    }
+}
+
+extension Browser.Page {
+    fileprivate var hasWayToSignOut: Bool { formToSignOut != nil || linkToSignOut != nil }
+
+    /// The first form whose address says that it signs out, or the words on its only button.
+    fileprivate var formToSignOut: HTMLForm? {
+        forms.first { form in
+            guard !form.fields.contains(where: \.isPassword) else { return false }
+            if (form.action.isEmpty ? url : form.action).saysSignOut { return true }
+            let buttons = form.fields.filter(\.isSubmitButton)
+            return buttons.count == 1 && buttons[0].label.isOnlySignOut
+        }
+    }
+
+    /// The first link whose address says that it signs out, or its words.
+    fileprivate var linkToSignOut: HTMLPage.Link? {
+        document.links.first { $0.href.saysSignOut || $0.text.isOnlySignOut }
+    }
+}
+
+extension String {
+    /// Whether an address has the words of a sign-out before its query.
+    fileprivate var saysSignOut: Bool { ButtonMeaning.isSignOut(withoutQuery.wordList) }
+
+    /// Whether a text is no more than the words of a sign-out.
+    fileprivate var isOnlySignOut: Bool { wordList.count <= 2 && ButtonMeaning.isSignOut(wordList) }
+}
+
+private func judgeSignOut(_ signOut: SignOut) -> Judgement {
+    let evidence = signOut.visit.evidence
+    if signOut.isBrowserSignedIn {
+        return .failed("a browser that has signed out is still signed in", evidence)
+    }
+    guard signOut.areOldCookiesSignedIn else { return .held(evidence) }
+    let judgement = Judgement.failed("the cookies from before the sign-out still sign in", evidence)
+    guard signOut.mayHaveSessionInCookie else { return judgement }
+    return judgement.asNote.advising(
+        "If the session is wholly in its cookie, give it a short lifetime, or keep a list of those that were ended"
+    )
+}
