@@ -6,8 +6,9 @@ import OAuth
 /// asked. They could not tell where a visit ends at a page, at any status, in place of an answer; only `two-requests` holds
 /// there below 500. An answer with an error and its state holds, too, in `state-through-sign-in`.
 ///
-/// Where `state-long` holds, `state-through-sign-in` sends a state of 2,048 characters. Where the sign-in loses that one, below
-/// 500, both users send another as long as Google's: where only the longer one is lost, it is a warning.
+/// Where `state-long` holds, `state-through-sign-in` sends a state of 2,048 characters. Where only the user who was signed in
+/// gets that back, both send another as long as Google's: where the visitor gets this one back, it is a warning, unless the
+/// longer one ended at 5xx or a status of the load.
 ///
 /// `scope-through-sign-in` asks for the first of several scopes, and fails where the tokens of the visitor have a scope that
 /// those of a user who was signed in do not have. `challenge-through-sign-in` exchanges the visitor's code without the
@@ -84,7 +85,7 @@ struct TwoRequestsInOneBrowser: Sendable, Codable {
 extension Trial<HardStateRequests> {
     /// A request with a hard state and, of several scopes, the first; by a signed-in user, then by a visitor.
     ///
-    /// The state is long where the server keeps a long one. Where that of the visitor did not come back, both send another
+    /// The state is long where the server keeps a long one. Where only the signed-in user got that back, both send another
     /// request, with a state as long as Google's.
     static var hardStateThroughSignIn: Self {
         Self(
@@ -95,9 +96,9 @@ extension Trial<HardStateRequests> {
             let attempt = try? await probe.value(of: .longState)
             let keepsLongState = attempt.map { Judgement.stateCameBack([$0]).verdict == .held } ?? false
             let long = keepsLongState ? try? await probe.sendHardState(probe.queryWithLongState()) : nil
-            if let long, long.isKeptForVisitor { return long }
+            if let long, long.isKeptForVisitor || !long.isKeptForSignedInUser { return long }
             var requests = try await probe.sendHardState(probe.query())
-            if let long, long.isKeptForSignedInUser, long.byVisitor.reasonAgainstRefusal == nil {
+            if let long, long.byVisitor.reasonAgainstRefusal == nil {
                 requests.byVisitorWithLongState = long.byVisitor
             }
             return requests
