@@ -247,6 +247,7 @@ extension BrokenPartner {
         BrokenPartner(
             "the pages run a script of another site", fails: ["pages/foreign-script"],
             .loading("<script src='https://cdn.example/count.js'></script>")),
+        BrokenPartner(
             "the sign-out beside the consent takes only the cookie away", fails: ["pages/sign-out"],
             .signingOut(endsSession: false)),
         BrokenPartner(
@@ -255,11 +256,9 @@ extension BrokenPartner {
             .changingAnswers(of: "/authorize") { response, _ in
                 let base = "<head><base href='https://cdn.example/'>"
                 let action = "action=\"\(Partner.issuer)/authorize"
-                var page = response
-                page.body = Array(
-                    response.text.replacing("<head>", with: base)
-                        .replacing("action=\"/authorize", with: action).utf8)
-                return page
+                return response.withText {
+                    $0.replacing("<head>", with: base).replacing("action=\"/authorize", with: action)
+                }
             }),
         BrokenPartner(
             "a PIN after the password can be left out", fails: ["pages/second-step"], known: typingPIN,

@@ -856,13 +856,12 @@ import WebText
         let partner = BrokenPartner(
             "remembers", known: { $0.signIn.reset = { isReset.withLock { $0 = true } } }
         ) { request, context in
-            var page = await context.partner.handle(request)
-            guard page.text.contains("value=\"agree\"") else { return page }
-            if !isReset.withLock({ $0 }) { return await Self.agreeing(on: page, request, context) }
-            page.body = Array(
-                page.text.replacing("action=\"/authorize", with: "action=\"http://partner.example/authorize")
-                    .utf8)
-            return page
+            let page = await context.partner.handle(request)
+            guard page.asksForConsent else { return page }
+            if !isReset.withLock({ $0 }) { return await context.agree(on: page, for: request) }
+            return page.withText {
+                $0.replacing("action=\"/authorize", with: "action=\"http://partner.example/authorize")
+            }
         }
         let finding = try #require(try await partner.report(["pages/form-target"])["pages/form-target"])
         #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
