@@ -6,8 +6,8 @@ import WebText
 ///
 /// They need a code for the right request, and could not tell without it; only `no-307` fails without one, too. The pages of a
 /// sign-in are seen only by flip-check's own browser: where a program, a real browser or a person signs in, `consent-shown` is
-/// not asked, and the others judge what the first looks saw. `form-action` is not asked without a form by POST, and where the
-/// last one led to a page.
+/// not asked, and the others judge what the first looks saw. `form-action` looks at the right request; it is not asked where
+/// no form went out by POST, and where a page came after the last one.
 ///
 /// `consent-shown` compares two right requests: the first one, with the sign-in, and a later one by the user who is signed in.
 /// It fails where the later one sends no form of signIn.forms before its code, and where the first does not send the form that

@@ -8,7 +8,8 @@ import WebText
 /// scopes, is not asked. Where no refresh token comes with a code, the rules could not tell; nor can `invalid-token` where
 /// the client itself is refused, nor `client` where the other client is. `invalid-token` looks at a token that was never
 /// issued, and at a token that the right revocation ended, if there is one. `scope` is not asked with fewer than two scopes
-/// in the configuration, and `scope-same`, which looks at the right refresh, where the answer names no scope.
+/// in the configuration, nor where the refresh is granted and nothing tells its scope; `scope-same`, which looks at the right
+/// refresh, is not asked where the answer names no scope.
 let refreshRefusalRules: [Rule] = [
     Rule(
         "refresh/invalid-token", "a bad refresh token is a 400 with invalid_grant", .linking, .error,

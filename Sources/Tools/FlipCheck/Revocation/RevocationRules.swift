@@ -4,9 +4,10 @@ import WebText
 /// The revocation endpoint, and what a right revocation ends (RFC 7009).
 ///
 /// Most of their trials revoke a token of a new link, and use its tokens afterwards. They need revocationURL. Where a person
-/// signs in, nothing is revoked, and only `https` is asked. Where the right revocation is refused, `revoke/works` fails; the
-/// rules that look at what it did are not asked, and those after it could not tell. `works` gives a note for another 2xx than
-/// 200, and so does `again` where the right revocation had another status.
+/// signs in, nothing is revoked, and only `https` is asked. Where the right revocation is refused, `works` fails,
+/// `cascade-after-refresh` and `again` could not tell, and the others are not asked, but `access-token` and `hint`, which look
+/// at revocations of their own. `works` gives a note for another 2xx than 200, and so does `again` where the right revocation
+/// had another status.
 let revocationRules: [Rule] = [
     Rule(
         "revoke/https", "the revocation URL is https", .security, .error, .partnerReference,

@@ -15,7 +15,8 @@ import WebText
 /// at any refusal.
 ///
 /// `no-token` sends a request without a token and, where flip-check's own browser has a cookie that goes to userinfo, one with
-/// its cookies. It fails where userinfo tells of the user; any other answer but 401 gets a note. `not-shared` looks at the
+/// its cookies. It fails at a 200 with a member of the answer about the user; any other answer but 401 to the first gets a
+/// note, and to the second counts for nothing. `not-shared` looks at the
 /// answer of `.userInfo`, and could not tell unless it tells of a user.
 let accessTokenRules: [Rule] = [
     Rule(

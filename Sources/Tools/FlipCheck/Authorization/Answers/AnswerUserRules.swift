@@ -12,7 +12,7 @@ let answerUserRules: [Rule] = [
     Rule(
         "authorize/answer-user", "no answer has the user's name in it, nor has a code", .security, .warning,
         .projectRule(.rfc(9110, "17.9")),
-        reach: .many, fault: "the address of an answer says who the user is",
+        fault: "the address of an answer says who the user is",
         why: "Histories and logs keep addresses. A code in Base64 is as readable as the name itself.",
         remedy:
             "Send code and state only. Make the code of random bytes, and keep the user with it at the server.",

@@ -3,13 +3,12 @@ import WebText
 
 /// The code of the authorization response, and the PKCE challenge that it belongs to.
 ///
-/// Their trials send requests after the right request got a code: `rightRequestTwice` one right request, twice, of a user who
-/// is signed in; where that needed no form, and signIn.reset is configured, up to four more after resets of the account, for
-/// one scope of several and for all, whose codes count too. The others send one with a PKCE challenge. `pkce-method-missing`
-/// exchanges up to four codes as well, where the right exchange gets tokens; else a code alone decides.
-/// `pkce-method-unknown` is a matter of hygiene at a 500 and at another error. Where a person signs in, only
-/// `challenge-optional` is asked; it looks whether the first right request had to be sent again with a challenge, because the
-/// words of its refusal ask for one (see `rightRequest`), and is not asked where client.pkce is configured.
+/// Their trials send requests after the right request got a code: those of `rightRequestTwice`, whose codes all count, and one
+/// with a PKCE challenge. Where a challenge without a method gets a code, `pkce-method-missing` fails; where the right exchange
+/// got tokens, it first exchanges codes of up to four more such requests, which tell the weight. `pkce-method-unknown` is a
+/// matter of hygiene at a 500 and at another error. Where a person signs in, only `challenge-optional` is asked; it looks
+/// whether the first right request had to be sent again with a challenge, because the words of its refusal ask for one (see
+/// `rightRequest`), and is not asked where client.pkce is configured. `issuer` is not asked where no answer has an iss.
 let codeRules: [Rule] = [
     Rule(
         "authorize/pkce-s256", "a request with a PKCE challenge of method S256 gets a code", .hygiene, .error,

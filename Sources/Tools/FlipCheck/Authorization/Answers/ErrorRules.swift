@@ -5,10 +5,18 @@ import WebText
 ///
 /// Their trials send wrong requests after the right request got a code; at an unclear end the rules could not tell. Where a
 /// person signs in, they are not asked. `left` is a redirect to Google or to an address of the request that has neither a
-/// code nor an error in its query. `scope-unknown` holds at a code and at invalid_scope. It fails at another error by a
-/// redirect, `server_error` too, and at a 500, is not asked at a page and at `left`, and could not tell where the server
-/// refuses the form of the scopes, by its words (not at a 500) or because they are JSON. `consent-refused` looks at a right
-/// request, needs signIn.refusal, and fails at every redirect and page but access_denied, a 500 too.
+/// code nor an error in its query.
+///
+/// - `error-by-redirect` looks at a request with an unknown response_type, one with none, and one with an unknown scope. It
+///   fails where one ends at a page or at `left`, and else is not asked where the first of them is granted.
+/// - `scope-unknown` holds at a code and at invalid_scope. It fails at another error by a redirect, `server_error` too, and at
+///   a 500, is not asked at a page and at `left`, and could not tell where the server refuses the form of the scopes, by its
+///   words (not at a 500) or because they are JSON.
+/// - `state-on-error` looks at the first of these three that came back with an error, or else at the request of
+///   `consent-refused`. Without an error by a redirect it could not tell.
+/// - `consent-refused` needs signIn.refusal and flip-check's own browser, and else is not asked. After a reset of the account
+///   the user refuses a right request. It fails at every redirect and page but access_denied, a 500 too, and could not tell
+///   where no page has the last form of signIn.refusal.
 let errorRules: [Rule] = [
     Rule(
         "authorize/response-type-unsupported", "only response_type=code is granted", .security, .error,
