@@ -326,6 +326,15 @@ import WebText
         }
     }
 
+    @Test func `without a refresh token, no pattern is sent for a person's link`() async throws {
+        let partner = try Partner(answering: { response, request in
+            request.path == "/token" ? response.withJSON { $0["refresh_token"] = nil } : response
+        })
+        let finding = try await byHand(partner).finding("token/text-only")
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+        #expect(finding.reason == "no refresh token came with the code")
+    }
+
     /// Where the failing refresh has spent the refresh token, nothing is known of refreshes.
     @Test(arguments: [(false, Finding.Verdict.held), (true, .couldNotTell)])
     func `a refresh of a person's link may fail once`(

@@ -4,7 +4,8 @@ import WebText
 /// The value of a code at the token endpoint: compared exactly, and good for only one of two exchanges at once.
 ///
 /// Their trials exchange new codes, after the right exchange got tokens. Where a person signs in, only `text-only` is
-/// asked, with the refresh token of the first exchange and without a code; it fails by tokens alone.
+/// asked, with the refresh token of the first exchange and without a code: without that token it could not tell. It fails by
+/// tokens alone; of other answers, only a status of the load could not tell.
 let codeValueRules: [Rule] = [
     Rule(
         "token/code-exact", "a code that differs in one character is refused", .security, .error,
@@ -107,7 +108,7 @@ extension Trial<[NamedAnswer]> {
                     NamedAnswer(name: name, answer: try await probe.token(items, by: client)))
             }
             // A server that grants one of these may end the link's older tokens, so it is a link of its own.
-            var own: GrantedTokens?
+            var tokens: GrantedTokens?
             if probe.authorizer?.isAutomatic != false {
                 let code = try await probe.newCode()
                 var pattern = code
@@ -119,10 +120,12 @@ extension Trial<[NamedAnswer]> {
                     withoutCode + [.init("code[$ne]", "x"), .init("code[$eq]", code.code)], by: client)
                 if answers.last?.answer.accessToken != nil { return answers }
                 // Neither is the code itself, which is still good.
-                own = try? GrantedTokens(await probe.redeem(code))
+                tokens = try? GrantedTokens(await probe.redeem(code))
             }
-            if own == nil { own = try await probe.newTokens(byHand: .ofFirstExchange) }
-            guard let token = own?.refreshToken else { return answers }
+            let own = if let tokens { tokens } else { try await probe.newTokens(byHand: .ofFirstExchange) }
+            // The codes were tried, but not where a person signs in.
+            if own.refreshToken == nil, !answers.isEmpty { return answers }
+            let token = try own.neededRefreshToken()
             let items = [refresh, .init("refresh_token", token), .init("client_id", client.id)]
             try await ask("client_secret[$ne]=x", items + [.init("client_secret[$ne]", "x")], by: nil)
             try await ask("client_secret[]=x", items + [.init("client_secret[]", "x")], by: nil)
