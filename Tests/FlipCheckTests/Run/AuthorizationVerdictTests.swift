@@ -147,6 +147,18 @@ import WebText
         #expect(!finding.evidence.isEmpty)
     }
 
+    @Test func `the issuer of each answer is compared`() async throws {
+        let finding = try await finding("authorize/issuer") { request, context in
+            let response = await context.partner.handle(request)
+            guard response.redirectParameter("code") != nil else { return response }
+            let isLater = context.memory.increment("codes") > 2
+            let issuer = isLater ? "https://login.partner.example" : Partner.issuer
+            return response.withRedirectParameters { $0.setting("iss", issuer) }
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason.hasPrefix("iss is https://login.partner.example"), "\(finding.reason)")
+    }
+
     /// The finding at a server that answers a request without `redirect_uri` by a redirect to this target, with the state.
     private func findingWithoutRedirectURI(leadingTo target: String) async throws -> Finding {
         try await finding("authorize/redirect-uri-missing") { request, _ in

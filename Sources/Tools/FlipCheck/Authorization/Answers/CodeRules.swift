@@ -218,11 +218,11 @@ private func judgeIssuer(
     _ attempts: [AuthorizationAttempt], _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
     let issuers = attempts.compactMap { $0.authorization.answer?.value("iss") }
-    guard let issuer = issuers.first else { return .notAsked("the answer has no iss") }
+    if issuers.isEmpty { return .notAsked("no answer has an iss") }
     guard let expected = configuration.issuer else { throw CouldNotTell.notAskedWithout("issuer") }
-    return .holds(
-        issuer.hasSameBytes(as: expected), else: "iss is \(issuer), and the issuer is \(expected)",
-        attempts.flatMap(\.evidence))
+    let wrong = Set(issuers).filter { !$0.hasSameBytes(as: expected) }.sorted()
+    return .judged(
+        wrong.map { "iss is \($0), and the issuer is \(expected)" }, attempts.flatMap(\.evidence))
 }
 
 extension String {
