@@ -46,10 +46,8 @@ extension Probe {
 
     /// Throws where a person signs in, and a right refresh of the only link gets no access token either, after wrong requests
     /// that were all refused: the link may have ended before, at the second use of a refresh token or at the first refusal.
-    func requireLiveLink(afterRefusals answers: [NamedAnswer]) async throws {
-        guard authorizer?.isAutomatic == false, answers.allSatisfy({ $0.answer.ending == .refused }) else {
-            return
-        }
+    func requireLiveLink(afterRefusals answers: [JSONAnswer]) async throws {
+        guard authorizer?.isAutomatic == false, answers.allSatisfy({ $0.ending == .refused }) else { return }
         let right = try await refresh(try await currentTokens().neededRefreshToken())
         try requireOtherLink(afterRefusal: right)
         _ = try right.refreshed()

@@ -156,7 +156,7 @@ extension Trial<JSONAnswer> {
             signIns: 1
         ) { probe in
             let answer = try await probe.token(try await probe.refreshForm(), by: probe.otherClient())
-            try await probe.requireLiveLink(afterRefusals: [NamedAnswer(name: "", answer: answer)])
+            try await probe.requireLiveLink(afterRefusals: [answer])
             return answer
         }
     }
@@ -220,7 +220,7 @@ extension Trial<[NamedAnswer]> {
                     name: "no client at all",
                     answer: try await probe.token(try await probe.refreshForm(), by: nil)),
             ]
-            try await probe.requireLiveLink(afterRefusals: answers)
+            try await probe.requireLiveLink(afterRefusals: answers.map(\.answer))
             return answers
         }
     }
@@ -237,7 +237,7 @@ extension Trial<[NamedAnswer]> {
                     name: "a wrong secret in the header",
                     answer: try await probe.token(try await probe.refreshForm(), by: wrong.by(.basic))),
             ]
-            try await probe.requireLiveLink(afterRefusals: answers)
+            try await probe.requireLiveLink(afterRefusals: answers.map(\.answer))
             return answers
         }
     }
@@ -249,7 +249,7 @@ extension Trial<[NamedAnswer]> {
             // None of these is the token, so one token serves for all.
             let token = try await probe.newTokens(byHand: .ofFirstExchange).neededRefreshToken()
             let answers = try await NamedAnswer.toNearMisses(of: token) { try await probe.refresh($0) }
-            try await probe.requireLiveLink(afterRefusals: answers)
+            try await probe.requireLiveLink(afterRefusals: answers.map(\.answer))
             return answers
         }
     }
@@ -266,7 +266,7 @@ extension Trial<[NamedAnswer]> {
                 let code = try await probe.newCode().code
                 answers.append(NamedAnswer(name: "a code", answer: try await probe.refresh(code)))
             }
-            try await probe.requireLiveLink(afterRefusals: answers)
+            try await probe.requireLiveLink(afterRefusals: answers.map(\.answer))
             return answers
         }
     }
