@@ -41,37 +41,41 @@ let userInfoRules: [Rule] = [
         fault: "one user has several values of sub, so Google sees several people",
         why: "Google would take a user who links again for another person.",
         remedy: "Derive sub from the account and from nothing that changes with a link.",
-        on: .userInfoOfTwoLinks, verdict: judgeSubOfTwoLinks),
+        on: .userInfoOfTwoLinks
+    ) { .sameSub($0, else: "two links of one user have two values of sub") },
     Rule(
         "userinfo/email-form", "email is an e-mail address and nothing else", .hygiene, .warning,
         .openIDClaims,
         fault: "Google finds no account of the user: email is not a single address",
         why: "Google finds the user's account by it. With a name beside it, or with no address, Google finds "
             + "none.",
-        remedy: "Send only the address: ada@partner.example.", on: .userInfo,
-        verdict: judgeEmailForm),
+        remedy: "Send only the address: ada@partner.example.",
+        on: .userInfo, verdict: judgeEmailForm),
     Rule(
         "userinfo/email-verified", "email_verified is true or false", .hygiene, .warning, .openIDClaims,
         fault: "a client may read email_verified as true, because of its type",
         why: "The text \"false\" is true in many languages.",
         remedy: "Send the JSON value true or false, without quotation marks.",
-        on: .userInfo,
-        verdict: judgeEmailVerified),
+        on: .userInfo, verdict: judgeEmailVerified),
     Rule(
         "userinfo/no-secrets", "userinfo has no field of a password or a secret", .security, .error,
         .projectRule(.rfc(6750, "5.2")),
         reach: .all, fault: "userinfo sends a field that looks like a secret",
         why: "A server that sends its whole database record sends fields that were meant to stay secret.",
         remedy: "Send only fields that you name one by one, and never the whole record of a user.",
-        on: .userInfo,
-        verdict: judgeSecrets),
+        on: .userInfo
+    ) {
+        let answer = try $0.tellingOfUser()
+        return .judged(answer.secretsInWords(countsTokens: true), answer.evidence)
+    },
     Rule(
         "userinfo/sub-after-refresh", "sub stays the same after a refresh", .linking, .error,
         .openIDStability,
         fault: "after a refresh, the link seems to belong to another person",
         why: "The link would belong to another person from one hour to the next.",
         remedy: "Derive sub from the account, and not from the token.",
-        on: .userInfoAfterRefresh, verdict: judgeSubAfterRefresh),
+        on: .userInfoAfterRefresh
+    ) { .sameSub($0, else: "sub changed with the refresh") },
 ]
 
 extension Trial<[JSONAnswer]> {
@@ -149,24 +153,11 @@ private func judgeFirstUserInfo(
     return .holds(answer.response.isJSON, else: "Content-Type is \(type)", answer.evidence)
 }
 
-private func judgeSubOfTwoLinks(_ answers: [JSONAnswer]) -> Judgement {
-    .sameSub(answers, else: "two links of one user have two values of sub")
-}
-
 private func judgeEmailVerified(_ shown: JSONAnswer) throws -> Judgement {
     let answer = try shown.tellingOfUser()
     // To a client, null is as good as nothing.
     guard let value = answer.value("email_verified") else { return .notAsked("there is no email_verified") }
     return .holds(value.bool != nil, else: "email_verified is \(value.kindInWords)", answer.evidence)
-}
-
-private func judgeSecrets(_ shown: JSONAnswer) throws -> Judgement {
-    let answer = try shown.tellingOfUser()
-    return .judged(answer.secretsInWords(countsTokens: true), answer.evidence)
-}
-
-private func judgeSubAfterRefresh(_ answers: [JSONAnswer]) -> Judgement {
-    .sameSub(answers, else: "sub changed with the refresh")
 }
 
 extension Judgement {
