@@ -77,12 +77,6 @@ let forgeryRules: [Rule] = [
     ) { .holds(!$0.isSignedIn, else: "the form was taken by GET", $0.visit.evidence) },
 ]
 
-/// A form of the sign-in that was sent in another way, and whether the browser is signed in by it.
-struct SignInAttempt: Sendable, Codable {
-    let visit: Visit
-    let isSignedIn: Bool
-}
-
 /// Forms of the consent as an attacker can make them, and all cookies of the victim.
 private struct ForgedConsents {
     let forms: [HTTPRequest]

@@ -214,10 +214,3 @@ private func everyAnswer(
         return judgement
     }
 }
-
-extension String {
-    /// Whether all characters are those of RFC 6749 appendix A.8: printable ASCII without `"` and `\`.
-    var isErrorText: Bool {
-        utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-    }
-}
