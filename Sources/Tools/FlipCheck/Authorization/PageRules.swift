@@ -116,34 +116,42 @@ extension AuthorizationAttempt {
     }
 }
 
-/// Judges the second request of a user, and that the first, with the sign-in, did not leave out the last form of the second.
+/// Judges a request of a user who is signed in and, where that user was asked, the first request, with the sign-in.
 private func judgeConsent(
     _ attempts: [AuthorizationAttempt], _ right: RightRequest, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
-    guard configuration.signIn.showsPages else {
-        return .notAsked(SignIn.reasonForUnseenPages)
-    }
+    let signIn = configuration.signIn
+    guard signIn.showsPages else { return .notAsked(SignIn.reasonForUnseenPages) }
     // The first authorization of the run signed in: any request after it shows whether consent is asked for.
     guard let later = attempts.first?.authorization else { throw CouldNotTell("nothing was sent") }
     guard later.code != nil else { throw CouldNotTell("there was no code", later.evidence) }
-    let consent = later.lastStepPage
-    let first = right.authorization
-    if let consent, first.code != nil, first.lastStepPage != nil,
+    guard let consent = later.lastStepPage else { return judgeConsentAtOnce(later, attempts, signIn) }
+    return judgeConsentAfterSignIn(right.authorization, consent, signIn)
+}
+
+/// Judges that the request with the sign-in did not leave out the last form of a later one.
+private func judgeConsentAfterSignIn(
+    _ first: Authorization, _ consent: SeenPage, _ signIn: SignIn
+) -> Judgement {
+    guard first.code != nil, first.lastStepPage != nil,
         !first.pages.contains(where: { $0.step == consent.step }),
-        !first.agreesAtLastStep(asOn: consent, configuration.signIn)
-    {
-        guard first.isAgreedTo(configuration.signIn), !first.typesTextAtLastStep(configuration.signIn) else {
-            return .failed("a user who has just signed in was sent on with a code at once", first.evidence)
-        }
-        if first.canRefuseAtLastStep(configuration.signIn) { return .held(first.evidence) }
-        return .couldNotTell(
-            "the last form of a user who has just signed in is not that of a later request, and may be a consent",
-            first.evidence)
+        !first.agreesAtLastStep(asOn: consent, signIn)
+    else { return .held() }
+    guard first.isAgreedTo(signIn), !first.typesTextAtLastStep(signIn) else {
+        return .failed("a user who has just signed in was sent on with a code at once", first.evidence)
     }
-    if consent != nil { return .held() }
-    // The server remembers the consent, by signIn.reset, where it asks after a reset.
+    if first.canRefuseAtLastStep(signIn) { return .held(first.evidence) }
+    return .couldNotTell(
+        "the last form of a user who has just signed in is not that of a later request, and may be a consent",
+        first.evidence)
+}
+
+/// Judges a code without a form: a server that remembers the consent, by signIn.reset, asks after a reset.
+private func judgeConsentAtOnce(
+    _ later: Authorization, _ attempts: [AuthorizationAttempt], _ signIn: SignIn
+) -> Judgement {
     let afterReset = attempts.first { $0.name == AuthorizationAttempt.afterReset }
-    guard let afterReset, afterReset.authorization.isAgreedTo(configuration.signIn) else {
+    guard let afterReset, afterReset.authorization.isAgreedTo(signIn) else {
         return .failed("a signed-in user was sent on with a code at once", later.evidence)
     }
     let forAll = attempts.filter { $0.name == AuthorizationAttempt.afterConsentToOneScope }

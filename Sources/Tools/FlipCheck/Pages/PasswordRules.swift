@@ -4,9 +4,11 @@ import WebText
 /// The password: wrong ones are refused, and none that was typed is shown.
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms, or without a
-/// password in the last of them, they are not asked. `request-after-wrong-password` fails as well where the answer has another
-/// state or redirect URI than the request, at an error that the first wrong password gets at once, and where the first two
-/// wrong passwords make the server fail, and a new sign-in gets a code: the others then follow from it.
+/// password in the last of them, they are not asked. `request-after-wrong-password` fails where the right password in the page
+/// that comes back leads to no code and a new sign-in does, or where that answer has another state or redirect URI than the
+/// request; at an error that the first wrong password gets at once; and where the first two wrong passwords make the server
+/// fail, and a new sign-in gets a code: the others then follow from it. It is not asked where no page comes back that takes the
+/// right password, and where a lock or a CAPTCHA may be the reason.
 let passwordRules: [Rule] = [
     Rule(
         "pages/wrong-password", "a wrong password does not sign in", .security, .error,
