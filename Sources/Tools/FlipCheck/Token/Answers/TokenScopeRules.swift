@@ -4,12 +4,17 @@ import OAuth
 ///
 /// The first two look at the right exchange, and without tokens could not tell. The trial of the others asks for an unknown
 /// scope beside those of the configuration, and looks at what its code is good for; where a person signs in, or without
-/// scopes, they are not asked. They hold where that request or the exchange of its code is refused, but could not tell at an
-/// unclear end, where two codes came, where the words of the request's refusal are about the form of the scope, or where a
-/// scope of the configuration is JSON. A refresh for all these scopes shows a grant only where that of another link does not
-/// get the unknown one, and that it was not granted only where a refresh for the other scopes gets tokens; else they could not
-/// tell. `scope-known` is not asked where nothing names the scope of the tokens: neither the answer nor introspection, which is
-/// asked where `issuer` is configured and its metadata name the endpoint.
+/// scopes, they are not asked.
+///
+/// - Where that request or the exchange of its code is refused, they hold; they could not tell where the words of the request's
+///   refusal are about the form of the scope, or the refused scopes are JSON, at an unclear end, and where two codes came.
+/// - What was granted is what the answer names, or else introspection, which is asked where `issuer` is configured and its
+///   metadata name the endpoint. Where neither names a scope, refreshes tell: one for all these scopes shows a grant only where
+///   that of another link does not get the unknown one, and that it was not granted only where one for the other scopes gets
+///   tokens.
+/// - Where the unknown scope was granted, `scope-known` fails; where it was not and the answer names no scope, `scope-told` does.
+/// - Where nothing tells that, `scope-told` could not tell, nor could `scope-known` where a refreshed token has a scope that is
+///   named; else `scope-known` is not asked.
 let tokenScopeRules: [Rule] = [
     Rule(
         "token/scope-asked", "no more is granted than was asked for", .security, .error, .rfc(6749, "3.3"),
