@@ -12,7 +12,7 @@ import WebText
 ///
 /// `iss` needs a code, too, and is not asked where the metadata does not promise `iss`. It fails where an answer to one of two
 /// right requests of a signed-in user has no `iss`, or an error of the run. `introspection` needs the right exchange, and is
-/// not asked without introspection_endpoint.
+/// not asked without an introspection_endpoint that may be asked.
 let metadataRules: [Rule] = [
     Rule(
         "metadata/works", "the issuer has metadata, as JSON", .hygiene, .warning, .rfc(8414, "3"),

@@ -12,9 +12,10 @@ import OAuth
 ///   metadata name the endpoint. Where neither names a scope, refreshes tell: one for all these scopes shows a grant only where
 ///   that of another link does not get the unknown one, and that it was not granted only where one for the other scopes gets
 ///   tokens.
-/// - Where the unknown scope was granted, `scope-known` fails; where it was not and the answer names no scope, `scope-told` does.
-/// - Where nothing tells that, `scope-told` could not tell, nor could `scope-known` where a refreshed token has a scope that is
-///   named; else `scope-known` is not asked.
+/// - Where the unknown scope was granted, `scope-known` fails; where it was not, and the answer names no scope, `scope-told`
+///   fails.
+/// - Where nothing tells that, `scope-told` could not tell, nor could `scope-known` where the answer to a refresh or its
+///   introspection names a scope; else `scope-known` is not asked.
 let tokenScopeRules: [Rule] = [
     Rule(
         "token/scope-asked", "no more is granted than was asked for", .security, .error, .rfc(6749, "3.3"),
