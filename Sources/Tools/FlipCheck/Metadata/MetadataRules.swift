@@ -92,13 +92,7 @@ let metadataRules: [Rule] = [
         why: "A client that follows the metadata sends no request.",
         remedy: "Send \"response_types_supported\": [\"code\"].",
         followsFrom: ["metadata/issuer"], on: .metadata
-    ) {
-        let answer = try $0.document()
-        // RFC 8414 section 2: required.
-        let name = "response_types_supported"
-        return .holds(
-            answer.list(name)?.contains("code") == true, else: answer.listInWords(name), answer.evidence)
-    },
+    ) { try judgeList("response_types_supported", of: $0, naming: "code") },
     Rule(
         "metadata/grants", "the metadata names the grants and the authentication of Google's client",
         .hygiene,
@@ -135,13 +129,7 @@ let metadataRules: [Rule] = [
         why: "This list tells a client that it may send a challenge with S256.",
         remedy: "Send \"code_challenge_methods_supported\": [\"S256\"].",
         followsFrom: ["metadata/issuer", "token/pkce-verifier"], on: .metadata
-    ) {
-        let answer = try $0.document()
-        let name = "code_challenge_methods_supported"
-        return .holds(
-            answer.list(name)?.contains(CodeChallenge.method) == true, else: answer.listInWords(name),
-            answer.evidence)
-    },
+    ) { try judgeList("code_challenge_methods_supported", of: $0, naming: CodeChallenge.method) },
 ]
 
 extension Trial<JSONAnswer> {
@@ -257,6 +245,13 @@ private func judgeAddresses(_ metadata: JSONAnswer) throws -> Judgement {
     if objections.isEmpty, isLocal { return .notAsked("the issuer is on this machine") }
     return .judged(objections.sorted(), answer.evidence)
         .advising(objections.isEmpty || isPlain ? nil : "Write the whole address, with https://")
+}
+
+/// Judges a list that has to be there and to name a value.
+private func judgeList(_ name: String, of metadata: JSONAnswer, naming value: String) throws -> Judgement {
+    let answer = try metadata.document()
+    let isNamed = answer.list(name)?.contains(value) == true
+    return .holds(isNamed, else: answer.listInWords(name), answer.evidence)
 }
 
 private func judgeGrants(_ metadata: JSONAnswer, _ configuration: FlipCheckConfiguration) throws -> Judgement

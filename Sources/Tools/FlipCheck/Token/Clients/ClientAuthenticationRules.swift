@@ -3,13 +3,14 @@ import OAuth
 /// The credentials of Google's client at the token endpoint.
 ///
 /// Each request of their trials exchanges a new code, after the right exchange got tokens. Rules that want a refusal could not
-/// tell at 5xx.
+/// tell at 5xx. Where a person signs in, only `client-body` is asked. A wrong secret is `wrong-` with random characters, an
+/// unknown client_id `nobody-` with others.
+///
 /// `client-body` looks at the right exchange itself, and at the one in the other place; where neither got tokens, it could not
 /// tell, and where Google is configured to send the credentials in the header, it is not asked. `client-error` looks at the
 /// refusals that have an `error`, and could not tell where none has one or wrong credentials were taken. `client-challenge`
-/// looks at the refusals of those in the header, and could not tell where there is none. `client-in-form` could
-/// not tell where the server refuses the other client itself. Where a person signs in, only `client-body` is asked. A wrong
-/// secret is `wrong-` with random characters, an unknown client_id `nobody-` with others.
+/// looks at the refusals of those in the header, and could not tell where there is none. `client-in-form` could not tell where
+/// the server refuses the other client itself.
 let clientAuthenticationRules: [Rule] = [
     Rule(
         "token/client-body", "the client may send its credentials in the form", .linking, .error,
