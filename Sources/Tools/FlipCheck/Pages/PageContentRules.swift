@@ -200,8 +200,8 @@ extension String {
 
     /// Whether two of its lines are as in a trace of .NET without files: `at Example.Token.Read(String text)`.
     private var hasTraceOfMethods: Bool {
-        // In JSON the ends of the lines are escaped.
-        let lines = replacing("\\n", with: "\n").split(whereSeparator: \.isNewline)
+        // In JSON the ends of the lines are escaped, and the first line begins after a quotation mark.
+        let lines = replacing("\\n", with: "\n").split { $0.isNewline || $0 == "\"" }
         return lines.count(where: \.isMethodOfTrace) > 1
     }
 

@@ -53,7 +53,7 @@ let redirectURIRules: [Rule] = [
     Rule(
         "authorize/redirect-uri-other-client", "a redirect URI of Google's is refused for another client",
         .security, .warning, .rfc(6749, "10.6"),
-        reach: .few, fault: "another client can use Google's redirect URI, as if one list were for all",
+        reach: .few, fault: "another client can use Google's redirect URI",
         why: "With one list for all clients, a code for Google may be sent to the address of any client, and "
             + "the weakest of them gives it away.",
         remedy: "Look up redirect_uri among those of the client in client_id. If otherClient is a client of "
@@ -69,7 +69,7 @@ let redirectURIRules: [Rule] = [
         "authorize/redirect-uri-playground", "the redirect URI of the OAuth Playground is not registered",
         .hygiene, .note,
         Rule.Source("Google, OAuth Playground", .projectRule, url: playground),
-        reach: .few, fault: "Google's page for tests, the OAuth Playground, can get codes of your users",
+        reach: .few, fault: "the OAuth Playground can get codes of your users",
         why: "The page shows the code and the tokens to whoever opened it. It is for tests only.",
         remedy: "Take this address off the client's list before production, or test with another client.",
         followsFrom: ["authorize/redirect-uri-exact"],
