@@ -68,9 +68,8 @@ enum SQLiteFile {
     /// Refuses a name that was meant as the URL of a database server and has a mistake in it.
     ///
     /// Otherwise the name of the new file would have the password in it. For the same reason the errors do not print
-    /// the name.
+    /// such a name, and other names are checked after it.
     private static func checkName(_ path: String) throws(StoreProblem) {
-        try checkIsPrintable(path)
         if isLikeURL(path) {
             throw StoreProblem(
                 "the store's name looks like the URL of a database server, but cannot be used as one. The URL of "
@@ -83,15 +82,15 @@ enum SQLiteFile {
                     + "URL of PostgreSQL as postgresql://USER@HOST/DATABASE. For a file with such a name, write ./ "
                     + "before it.")
         }
+        try checkIsPrintable(path)
     }
 
-    /// Whether a name begins like `scheme://`, or like `postgres:` or `postgres//`, where a character is missing.
+    /// Whether a name begins like `scheme://`, `scheme+driver://` or `jdbc:scheme://`, or like `postgres:` or
+    /// `postgres//`, where a character is missing.
     private static func isLikeURL(_ path: String) -> Bool {
-        let scheme = path.lowercased().prefix { $0.isLetter }
-        let rest = path.dropFirst(scheme.count)
-        func continues(with text: String) -> Bool { rest.utf8.starts(with: text.utf8) }
-        if continues(with: "://") { return true }
-        return scheme.hasPrefix("postgres") && (continues(with: ":") || continues(with: "//"))
+        let beginning = #/[A-Za-z0-9+.:-]*:\/\/|(?i:postgres)[A-Za-z0-9+.-]*(?::|\/\/)/#
+        // By scalars: a slash with a combining mark after it would be another character.
+        return path.prefixMatch(of: beginning.matchingSemantics(.unicodeScalar)) != nil
     }
 
     /// Whether a name begins like `host=db`.
