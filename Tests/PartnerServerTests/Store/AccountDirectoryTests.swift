@@ -109,6 +109,15 @@ private struct OtherDirectory: AccountDirectory {
         #expect(await accounts.account(id: ada.id)?.isDisabled == true)
     }
 
+    @Test func `a look-alike of an identifier is not the account of a provider's user`() async throws {
+        let accounts = InMemoryAccounts([], crypto: try PlatformCrypto())
+        let account = UserAccount(id: "https://login.example|K", name: "Kim", email: "kim@example.com")
+        await accounts.addExternalAccount(account)
+        #expect(await accounts.account(id: account.id) == account)
+        // U+212A KELVIN SIGN is canonically equivalent to K.
+        #expect(await accounts.account(id: "https://login.example|\u{212A}") == nil)
+    }
+
     @Test func `while the directory cannot be reached the client is told to come back`() async throws {
         let partner = try Partner(accounts: OtherDirectory(isDown: true), onFailure: log)
         let answer = await partner.appSignIn("grace", "x")

@@ -8,8 +8,8 @@ public final class InMemoryAccounts: ExternalAccountDirectory {
     private struct State {
         /// The accounts of the configuration, in its order.
         var own: [PartnerServerConfiguration.Account]
-        /// The accounts of an identity provider's users by their identifiers, which are ASCII.
-        var external: [String: UserAccount] = [:]
+        /// The accounts of an identity provider's users, by their identifiers.
+        var external: [ByteString: UserAccount] = [:]
 
         /// The place of the configuration's account with an identifier; nil when there is none.
         func indexOfOwn(_ id: String) -> Int? { own.firstIndex { $0.id.hasSameBytes(as: id) } }
@@ -28,7 +28,7 @@ public final class InMemoryAccounts: ExternalAccountDirectory {
     public func account(id: String) async -> UserAccount? {
         state.withLock { state in
             if let index = state.indexOfOwn(id) { return state.own[index].profile }
-            return state.external[id]
+            return state.external[ByteString(id)]
         }
     }
 
@@ -46,9 +46,8 @@ public final class InMemoryAccounts: ExternalAccountDirectory {
     public func addExternalAccount(_ account: UserAccount) async {
         state.withLock { state in
             guard state.indexOfOwn(account.id) == nil else { return }
-            var kept = state.external[account.id] ?? account
-            kept.fillIn(name: account.name, email: account.email)
-            state.external[account.id] = kept
+            let key = ByteString(account.id)
+            state.external[key, default: account].fillIn(name: account.name, email: account.email)
         }
     }
 
@@ -74,8 +73,9 @@ public final class InMemoryAccounts: ExternalAccountDirectory {
                 state.own[index].isDisabled = isDisabled
                 return true
             }
-            state.external[id]?.isDisabled = isDisabled
-            return state.external[id] != nil
+            let key = ByteString(id)
+            state.external[key]?.isDisabled = isDisabled
+            return state.external[key] != nil
         }
     }
 }
