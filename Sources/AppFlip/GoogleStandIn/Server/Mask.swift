@@ -40,11 +40,13 @@ enum Mask {
     /// How many characters of a page a record has: enough to recognize an error page.
     private static let shownPageLength = 200
 
-    /// The body of an answer: masked JSON, the beginning of a page, or the length of anything else.
+    /// The body of an answer: masked JSON, the beginning of a page of HTML, or the length of anything else.
     static func answer(_ response: HTTPResponse) -> String {
         if let value = JSONValue(json: response.body), value.object != nil { return value.masked.jsonText }
         let text = response.text
-        return text.hasPrefix("<") ? String(text.prefix(shownPageLength)) : masked(text)
+        // XML, which begins with the same sign, may have tokens in it.
+        let isPage = text.prefixMatch(of: #/(?i:<!doctype html|<html)/#) != nil
+        return isPage ? String(text.prefix(shownPageLength)) : masked(text)
     }
 }
 

@@ -64,6 +64,7 @@ import WebText
     @Test(arguments: [
         #"{"access_token":"SECRET","refresh_token":"SECRET","id_token":["SECRET"],"x":{"code":"SECRET"}}"#,
         #"{"x":[{"code":"SECRET"}]}"#, "access_token=SECRET&token_type=bearer", "SECRET", #"["SECRET"]"#,
+        "<tokens><access_token>SECRET</access_token></tokens>",
     ])
     func `no secret of an answer is in its record`(body: String) throws {
         let request = try #require(HTTPRequest("GET", "https://partner.example/userinfo"))
