@@ -40,7 +40,7 @@ import Testing
 
     @Test(arguments: [
         ("EVENT1", "EVENT2"), ("eventId=EVENT1", ""), ("signInWithRedirect", "verifyApp"),
-        ("eventId=", "eventId=OTHER&eventId="),
+        ("eventId=", "eventId=OTHER&eventId="), ("eventId=", "eventId=%E4&eventId="),
     ])
     func `an answer to another attempt or of another kind is not ours`(part: String, other: String) {
         #expect(callback.answer(in: outer(good.replacing(part, with: other) + "&link=x")) == nil)

@@ -10,12 +10,12 @@ struct CallbackURL {
 
     /// The parameters of the inner URL, if a URL is the answer to this attempt; nil for any other URL.
     func answer(in url: String) -> [String: String]? {
-        let withoutFragment = url.prefix { $0 != "#" }
+        let withoutFragment = Self.withoutFragment(url)
         let address = withoutFragment.prefix { $0 != "?" }
         guard Check.that(address.hasSameBytes(as: "\(scheme)://firebaseauth/link"), .callbackAddress)
         else { return nil }
         guard let inner = Self.query(of: withoutFragment)["deep_link_id"] else { return nil }
-        let answer = Self.query(of: inner.prefix { $0 != "#" })
+        let answer = Self.query(of: Self.withoutFragment(inner))
         guard answer["authType"]?.hasSameBytes(as: HandlerURL.authType) == true,
             // Otherwise the app would accept an answer that an attacker prepared.
             Check.that(answer["eventId"]?.hasSameBytes(as: eventID) == true, .callbackEvent)
@@ -42,16 +42,18 @@ struct CallbackURL {
         }
     }
 
-    /// The parameters in the query of a URL, in which `+` is a space; of a repeated name the first value
-    /// counts.
-    private static func query(of url: some StringProtocol) -> [String: String] {
-        guard let mark = url.firstIndex(of: "?") else { return [:] }
-        let query = url[url.index(after: mark)...]
-        var values: [String: String] = [:]
-        for item in Parameters(parsing: query, plus: .space).items where values[item.name] == nil {
-            values[item.name] = try? item.decoded()
-        }
-        return values
+    /// The part of a URL before `#`, by bytes: with a combining mark after it, the sign would be another `Character`.
+    private static func withoutFragment(_ url: String) -> Substring {
+        Substring(url.utf8.prefix { $0 != UInt8(ascii: "#") })
+    }
+
+    /// The parameters in the query of a URL, in which `+` is a space.
+    ///
+    /// Of a repeated name the first value counts, and a value that cannot be decoded counts as absent.
+    private static func query(of url: Substring) -> [String: String] {
+        let query = Substring(url.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst())
+        let values = Parameters(parsing: query, plus: .space).items.map { ($0.name, try? $0.decoded()) }
+        return Dictionary(values) { first, _ in first }.compactMapValues(\.self)
     }
 }
 
