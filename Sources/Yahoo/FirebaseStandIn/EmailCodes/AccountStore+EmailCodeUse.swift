@@ -150,11 +150,3 @@ extension SecurityRule {
         "firebase.code-address", "the link was sent to the address that the user gives",
         "Firebase: email link authentication, security concerns")
 }
-
-/// The result of a code that proves that the user reads the mail of an address.
-struct VerifiedAddress: Sendable {
-    /// The account, with the verified address.
-    let account: Account
-    /// The code, which is used up.
-    let code: EmailCode
-}

@@ -208,9 +208,3 @@ extension SecurityRule {
         "yahoo.redirect-uri", "the redirect URI is registered for this app, byte for byte",
         "RFC 9700 section 4.1.3")
 }
-
-/// A user who is signed in to the stand-in for Yahoo: the account, and the session of the browser.
-struct YahooUser: Sendable {
-    let account: YahooConfiguration.Account
-    let session: YahooSession
-}
