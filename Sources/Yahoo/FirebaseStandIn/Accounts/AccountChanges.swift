@@ -43,7 +43,7 @@ struct AccountChanges: Sendable {
             throw WireError("INVALID_PHONE_NUMBER", "Invalid format.")
         }
         password = try fields.text("password")
-        if let password { try Password.check(password) }
+        if let password { try PasswordRules.check(password) }
         customAttributes = try fields.text("customAttributes")
         if let customAttributes { try ReservedClaims.check(customAttributes) }
         isDisabled = try fields.flag("disableUser")

@@ -54,7 +54,7 @@ enum EmailCodeMethods {
     ) async throws -> EmailCode {
         // The code is checked before the hash, which takes time, and again when it is used.
         try await context.store.emailCode(text, for: [.passwordReset])
-        try Password.check(password)
+        try PasswordRules.check(password)
         return try await context.store.resetPassword(text, to: try await context.hash(password))
     }
 

@@ -35,7 +35,7 @@ enum Users {
     ) async throws -> UserSession {
         let email = try call.fields.email()
         let password = try call.fields.text("password", missing: "MISSING_PASSWORD")
-        try Password.check(password)
+        try PasswordRules.check(password)
         let hash = try await call.context.hash(password)
         guard let idToken else {
             return try await call.store.signUp(email: email, password: hash, displayName: displayName)
@@ -101,9 +101,7 @@ enum Users {
         }
         return .object(answer)
     }
-}
 
-extension Users {
     /// `accounts:signInWithCustomToken`, `verifyCustomToken` in version 3: signs in the user that a token
     /// names.
     static func signInWithCustomToken(_ call: Call) async throws -> JSONValue {
