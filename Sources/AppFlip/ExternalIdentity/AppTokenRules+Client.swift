@@ -39,20 +39,22 @@ extension AppTokenRules {
 
     /// Checks that a user has signed in for the token, and not the app itself or an anonymous user.
     private func checkUser(_ claims: JSONValue, client: String) throws(RefusedAppToken) {
-        var problem: String?
+        let problem = userProblem(of: claims, client: client)
+        if !Check.that(problem == nil, .appTokenUser), let problem { throw RefusedAppToken(problem) }
+    }
+
+    /// Why no user has signed in for a token, and what to do; nil for the token of a user.
+    private func userProblem(of claims: JSONValue, client: String) -> String? {
+        if claims["firebase"]?["sign_in_provider"] == "anonymous" || claims["provider_id"] == "anonymous" {
+            return
+                "the user is anonymous at Firebase, and such an account ends with the app: let the user sign in"
+        }
         // RFC 9068 section 2.2: without a user, `sub` is the client. Auth0 writes `CLIENT@clients`.
         let subject = claims["sub"]?.string ?? ""
         let isClient = subject.hasSameBytes(as: client) || subject.hasSameBytes(as: "\(client)@clients")
-        if isClient || claims["gty"] == "client-credentials" || claims["idtyp"] == "app"
-            || isEntraService(claims)
-        {
-            problem = "the token is one of the app itself (client credentials): send that of a user"
-        }
-        if claims["firebase"]?["sign_in_provider"] == "anonymous" || claims["provider_id"] == "anonymous" {
-            problem =
-                "the user is anonymous at Firebase, and such an account ends with the app: let the user sign in"
-        }
-        if !Check.that(problem == nil, .appTokenUser), let problem { throw RefusedAppToken(problem) }
+        let isOfApp = isClient || claims["gty"] == "client-credentials" || claims["idtyp"] == "app"
+        guard isOfApp || isEntraService(claims) else { return nil }
+        return "the token is one of the app itself (client credentials): send that of a user"
     }
 
     /// Whether the token is of a service at Entra ID: `sub` of a user is another one for each app, and never `oid`.
