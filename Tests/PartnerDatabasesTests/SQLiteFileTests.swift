@@ -123,7 +123,8 @@ import Testing
     @Test(arguments: [
         "postgresql:partner", "postgres:partner", "POSTGRESQL://u:SECRET@h/db", "postgres//u:SECRET@h/db",
         "PostgreSQL//h", "postgresq://u:SECRET@h/db", "mysql://u:SECRET@h/db",
-        "mysql://\u{301}:SECRET@h/db",
+        "mysql://\u{301}:SECRET@h/db", "postgresql+asyncpg://u:SECRET@h/db", "mysql2://u:SECRET@h/db",
+        "jdbc:postgresql://h/db?user=u&password=SECRET", "mysql://u:SECRET\u{7}@h/db",
     ])
     func `the address of a database with a mistake in it is no file, and is not printed`(name: String) throws
     {
