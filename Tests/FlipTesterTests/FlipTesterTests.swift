@@ -72,7 +72,7 @@ import WebText
         let run: TesterRun
         let words: String
         let spoil: @Sendable (String) -> String
-        var testDescription: String { "\(run.rawValue): \(words)" }
+        var testDescription: String { "\(run): \(words)" }
     }
 
     static let mistakes = [

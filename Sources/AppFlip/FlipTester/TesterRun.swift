@@ -1,27 +1,27 @@
 /// A run of the tester, by the situation in which the partner's app gets a link; in the order in which to try them.
-public enum TesterRun: String, Sendable, Hashable, CaseIterable {
+public enum TesterRun: Sendable, Hashable, CaseIterable {
     /// The user agrees.
     case link
     /// The user presses Cancel.
     case cancel
     /// The link has another client ID.
-    case wrongClientID = "wrong-client-id"
+    case wrongClientID
     /// The link has a redirect URI that is not on the partner's list.
-    case unlistedRedirectURI = "unlisted-redirect-uri"
+    case unlistedRedirectURI
     /// The `state` has the characters that are lost when an app escapes or decodes it once too often.
-    case stateToEscape = "state-to-escape"
+    case stateToEscape
     /// The `state` has the greatest length of ``TesterSettings/stateLengths``.
-    case longState = "long-state"
+    case longState
     /// The link has two scopes or more, with `+` between them.
-    case severalScopes = "several-scopes"
+    case severalScopes
     /// The partner's app is not running.
-    case coldStart = "cold-start"
+    case coldStart
     /// The partner's app is in the background.
     case background
     /// The partner's app shows a sheet.
-    case openSheet = "open-sheet"
+    case openSheet
     /// A second link comes while the question of the first one is open.
-    case secondLink = "second-link"
+    case secondLink
 
     /// The name of the run on a screen.
     public var title: String {
