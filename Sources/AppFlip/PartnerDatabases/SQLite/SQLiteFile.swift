@@ -31,7 +31,10 @@ enum SQLiteFile {
     /// Makes an empty file that only its owner can read; false when a file has that name.
     static func makeEmpty(_ path: String) throws(StoreProblem) -> Bool {
         let made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        if made >= 0 { return close(made) == 0 }
+        if made >= 0 {
+            close(made)
+            return true
+        }
         guard errno == EEXIST else {
             throw StoreProblem("cannot create \(path): \(lastProblem)")
         }
