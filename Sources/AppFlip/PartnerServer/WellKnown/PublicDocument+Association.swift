@@ -48,7 +48,7 @@ extension PublicDocument {
                     "appIDs" : \(list(configuration.associationAppIDs)),
                     "components" : [
                       {
-                        "/" : "/authorize",
+                        "/" : "\(PublishedEndpoint.authorization.path)",
                         "comment" : "the pages for the browser",
                         "exclude" : true
                       },
