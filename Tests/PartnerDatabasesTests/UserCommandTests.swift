@@ -91,6 +91,6 @@ import WebText
         }
         let lines = try await command.list().split(separator: "\n")
         #expect(lines.count == UserCommand.maximumUserCount + 1)
-        #expect(lines.last == "There are more. With --username, it lists one user.")
+        #expect(lines.last == "There are more users. The option --username lists one of them.")
     }
 }

@@ -22,7 +22,7 @@ public struct UserCommand: Sendable {
         if users.isEmpty { return "There are no users." }
         var lines = users.prefix(Self.maximumUserCount).map(Self.line)
         if users.count > Self.maximumUserCount {
-            lines.append("There are more. With --username, it lists one user.")
+            lines.append("There are more users. The option --username lists one of them.")
         }
         return lines.joined(separator: "\n")
     }
