@@ -51,7 +51,7 @@ struct MatchText: Sendable {
             switch token {
             case .literal(let symbol): positions.advance(where: try mask(of: symbol, &budget))
             case .one: positions.advance(where: try mask(of: Symbol.one, &budget))
-            case .run: positions.fillBehindFirst()
+            case .run: positions.fillAfterFirst()
             case .unknownVariable: positions.removeAll()
             case .variable(let variable):
                 var reachedByValues = PositionSet(characterCount: symbols.count)

@@ -37,7 +37,7 @@ struct PositionSet: Sendable {
     }
 
     /// Adds all positions after the first one in the set.
-    mutating func fillBehindFirst() {
+    mutating func fillAfterFirst() {
         guard let first = words.firstIndex(where: { $0 != 0 }) else { return }
         // The lowest bit that is set in a number is where the number and its two's complement share a bit.
         let lowestBit = words[first] & (~words[first] &+ 1)
