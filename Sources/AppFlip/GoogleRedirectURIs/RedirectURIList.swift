@@ -60,7 +60,9 @@ public struct RedirectURIList: Sendable, Hashable {
 
     /// The list with one more redirect URI, such as that of a further Google app, or of one test build.
     ///
-    /// The text is one of the configuration, never one of a link. Throws ``GoogleRedirectURIError`` when it is malformed or belongs to the other flow.
+    /// The text is one of the configuration, never one of a link.
+    ///
+    /// Throws ``GoogleRedirectURIError`` when the text is malformed or belongs to the other flow.
     public func adding(_ text: String) throws(GoogleRedirectURIError) -> RedirectURIList {
         let uri = try GoogleRedirectURI(text)
         if let flow = uri.googleFlow, flow != self.flow { throw .otherFlow }

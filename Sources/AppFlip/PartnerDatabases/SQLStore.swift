@@ -73,8 +73,8 @@ public final class SQLStore: PartnerStore, ExternalAccountDirectory {
 
     /// Writes a copy of a SQLite file as it is at one moment, while servers use it.
     ///
-    /// The copy is a file like the store's own. Throws ``StoreProblem`` when there is a file with that
-    /// name or the database is not a file, and `StoreUnavailable` when the copy cannot be written.
+    /// The copy is a file like the store's own. Throws ``StoreProblem`` when the database is not a file, or the copy
+    /// cannot get that name in its folder, and `StoreUnavailable` when SQLite cannot write the copy.
     public func backUp(to path: String) async throws {
         guard let file = database as? SQLiteDatabase else {
             throw StoreProblem(

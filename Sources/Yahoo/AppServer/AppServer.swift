@@ -58,7 +58,7 @@ public actor AppServer: HTTPHandler {
     ///   - flow: the client at Yahoo.
     ///   - appScheme: the URL scheme by which the browser gets back to the app.
     ///   - crypto: makes the digests under which secrets are kept, and compares them.
-    ///   - random: the source of the secrets, states, nonces and tickets, and of the key behind them.
+    ///   - random: the source of secrets and tickets, and of the key that states and nonces are derived with.
     ///   - now: the clock, by which sign-ins and tickets expire.
     public init(
         verifier: FirebaseTokenVerifier, issuer: CustomTokenIssuer, flow: YahooCodeFlow, appScheme: String,

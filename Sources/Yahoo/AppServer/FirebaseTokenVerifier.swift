@@ -6,8 +6,8 @@ import WebText
 
 /// Verifies Firebase ID tokens, by which an app's server knows the user, as the Admin SDKs do.
 ///
-/// Of the checks on Firebase's page, only that `auth_time` is in the past is left out: Firebase alone writes this claim,
-/// and it says nothing of whether the token is valid now.
+/// It makes all checks of Firebase's page but one, that `auth_time` is in the past: only Firebase writes this claim, and
+/// the claim does not say whether the token is valid now.
 ///
 /// Source: Firebase, “Verify ID tokens using a third-party JWT library”; RFC 8725.
 public struct FirebaseTokenVerifier: Sendable {

@@ -3,7 +3,7 @@ import OAuth
 import WebText
 
 extension GoogleServer {
-    /// An access token of a link that works for some time: it is refreshed when it has five minutes left or less.
+    /// An access token of a link with more than five minutes left, refreshed if necessary.
     package func accessToken(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> String {
         guard let account = accounts[id] else { throw .notLinked }
         if account.expires.timeIntervalSince(now()) > 300 { return account.accessToken }

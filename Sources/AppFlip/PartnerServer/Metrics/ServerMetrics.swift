@@ -54,7 +54,7 @@ public final class ServerMetrics: Sendable {
         var labels: MetricLabels { MetricLabels("reason", rawValue) }
     }
 
-    /// All counters, behind one lock.
+    /// All counters, under one lock.
     private struct Counts {
         var requests = MetricCounter(
             "requests_total", help: "Requests that were answered, by endpoint and status.")

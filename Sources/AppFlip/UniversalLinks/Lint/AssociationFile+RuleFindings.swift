@@ -105,7 +105,7 @@ extension AssociationFile {
         let slashCount = pattern.utf8.count - trimmed.utf8.count
         let isBeforePath = trimmed.utf8.count > firstSegment.utf8.count
         let isDNSName = firstSegment.contains(#/^(?:[A-Za-z0-9*-]+\.)+[A-Za-z]{2,}$/#)
-        // Behind a single slash it may be a folder whose name has a dot.
+        // After a single slash it may be a folder whose name has a dot.
         return isDNSName && isBeforePath && slashCount != 1 ? firstSegment : nil
     }
 

@@ -92,12 +92,12 @@ public enum LintRule: String, Sendable, Hashable, CaseIterable {
     public var source: String {
         switch self {
         case .missingAppLinks, .noApps, .unknownKey: "Apple, applinks"
-        case .detailsDictionary: "WWDC 2019 session 717; recorded of swcutil on macOS 27"
+        case .detailsDictionary: "WWDC 2019 session 717; recorded from swcutil on macOS 27"
         case .mixedFormats: "TN3155; WWDC 2019 session 717"
         case .noRules, .appIDForm: "Apple, applinks.Details"
-        case .appIDIgnored: "recorded of swcutil by universal-links-test"
+        case .appIDIgnored: "recorded from swcutil by universal-links-test"
         case .duplicateKey: "RFC 8259 section 4"
-        case .queryNotString, .leadingSlash, .flipMatchedLoosely: "recorded of swcutil on macOS 27"
+        case .queryNotString, .leadingSlash, .flipMatchedLoosely: "recorded from swcutil on macOS 27"
         case .flipNotMatched: "Google, App Flip for iOS: the link's parameters"
         case .queryOrder: "project rule: no source promises the order of Google's parameters"
         case .pathOnly, .percentEncoding, .unreachableRule: "Apple, applinks.Details.Components"

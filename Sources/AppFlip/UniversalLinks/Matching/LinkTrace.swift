@@ -10,7 +10,7 @@ public struct LinkTrace: Sendable, Hashable {
         case matched
         /// Every part matches, but the path only because slashes at its ends do not count.
         ///
-        /// This was recorded of Apple's tool `swcutil`; Apple's pages do not state it.
+        /// This was recorded from Apple's tool `swcutil`; Apple's pages do not state it.
         case matchedApartFromSlashes
     }
 

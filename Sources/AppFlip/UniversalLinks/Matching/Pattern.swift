@@ -69,7 +69,7 @@ extension Pattern.Token {
 }
 
 extension Pattern {
-    /// The forms of the pattern for a path without the slashes at its ends: recorded of `swcutil` on macOS 27.
+    /// The forms of the pattern for a path without the slashes at its ends: recorded from `swcutil` on macOS 27.
     ///
     /// Of `/help/*` they are `help/*` and `help`; of another end than `/*` there is one form.
     var withoutOuterSlashes: [[Token]] {

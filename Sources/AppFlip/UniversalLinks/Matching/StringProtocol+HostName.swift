@@ -1,7 +1,8 @@
 import WebText
 
 extension StringProtocol {
-    /// Whether the text is a host name: only letters, digits, hyphens and dots, and no empty label between dots.
+    /// Whether the text is a host name: only letters, digits, hyphens, underscores and dots, and no empty
+    /// label between dots.
     var isHostName: Bool {
         // Another host in the URL means that the text has a port, a user name or a path.
         let url = try? AbsoluteURL("https://\(self)")
