@@ -5,6 +5,10 @@ import WebText
 extension PartnerServerConfiguration.Account {
     /// The maximum length in bytes of a new user's user name, of the full name and of the email address.
     public static let maximumTextBytes = 256
+    /// The fewest characters of a new user's password (NIST SP 800-63B section 5.1.1.2).
+    private static let minimumPasswordCharacters = 8
+    /// The most bytes of a password: the time of a hash grows with the length, and a form has a limit.
+    private static let maximumPasswordBytes = 4_096
 
     /// The account of a new user, with a `sub` of its own, after checks of what a person has typed.
     ///
@@ -34,7 +38,7 @@ extension PartnerServerConfiguration.Account {
         try Self.check(password: password)
         let random = RandomSource.system
         let hash = crypto.hashPassword(
-            password, salt: random.bytes(StoredPassword.saltBytes), iterations: StoredPassword.iterations)
+            password, salt: random.bytes(PasswordHashing.saltBytes), iterations: PasswordHashing.iterations)
         self.init(
             id: random.token(bytes: 16), username: username, password: hash, name: name, email: email)
     }
@@ -61,13 +65,13 @@ extension PartnerServerConfiguration.Account {
     }
 
     private static func check(password: String) throws {
-        guard password.count >= StoredPassword.minimumCharacters else {
+        guard password.count >= minimumPasswordCharacters else {
             throw StoreProblem(
-                "the password is too short. Use at least \(StoredPassword.minimumCharacters) characters.")
+                "the password is too short. Use at least \(minimumPasswordCharacters) characters.")
         }
-        guard password.utf8.count <= StoredPassword.maximumBytes else {
+        guard password.utf8.count <= maximumPasswordBytes else {
             throw StoreProblem(
-                "the password is too long. Use at most \(StoredPassword.maximumBytes) bytes.")
+                "the password is too long. Use at most \(maximumPasswordBytes) bytes.")
         }
     }
 }

@@ -68,7 +68,7 @@ public final class SQLStore: PartnerStore, ExternalAccountDirectory {
 
     private init(_ database: any SQLDatabase, crypto: PlatformCrypto) {
         self.database = database
-        verifier = PasswordVerifier(crypto: crypto, decoy: StoredPassword.decoy)
+        verifier = PasswordVerifier(crypto: crypto, decoy: PasswordHashing.decoy)
     }
 
     /// Writes a copy of a SQLite file as it is at one moment, while servers use it.

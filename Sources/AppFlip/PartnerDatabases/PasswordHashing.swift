@@ -1,18 +1,12 @@
 import PlatformCrypto
 
 /// How the passwords of accounts in a database are hashed.
-enum StoredPassword {
+enum PasswordHashing {
     /// The iterations of PBKDF2-HMAC-SHA-256, as many as OWASP's "Password Storage Cheat Sheet" asks for.
     static let iterations = 600_000
 
     /// The bytes of a salt: 128 bits, as NIST SP 800-132 section 5.1 asks for.
     static let saltBytes = 16
-
-    /// The fewest characters of a new user's password (NIST SP 800-63B section 5.1.1.2).
-    static let minimumCharacters = 8
-
-    /// The most bytes of a password: the time of a hash grows with the length, and a form has a limit.
-    static let maximumBytes = 4_096
 
     /// A hash to check the password of an unknown user name against, so that the answer takes as long as for a known
     /// name; a password that matches it is refused too.
