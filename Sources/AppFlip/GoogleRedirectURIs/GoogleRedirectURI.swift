@@ -53,7 +53,8 @@ public struct GoogleRedirectURI: Sendable, CustomStringConvertible {
 
     /// The redirect URI of the browser flow, with the Google project's id (or the account linking partner's).
     ///
-    /// Throws ``GoogleRedirectURIError`` when the id is not one path segment.
+    /// Throws ``GoogleRedirectURIError`` when the id is not one path segment, or has a character that no redirect URI may
+    /// have.
     public static func web(
         projectID: String, host: Host = .production
     ) throws(GoogleRedirectURIError) -> GoogleRedirectURI {

@@ -47,7 +47,7 @@ public struct RedirectURIList: Sendable, Hashable {
     /// The documented redirect URIs of the browser flow for one Google project: that of production, and that of the
     /// sandbox if it is included.
     ///
-    /// Throws ``GoogleRedirectURIError`` when the project id is not one path segment of unreserved characters.
+    /// Throws as ``GoogleRedirectURI/web(projectID:host:)`` does.
     public static func web(
         projectID: String, _ inclusions: Inclusions = []
     ) throws(GoogleRedirectURIError) -> RedirectURIList {

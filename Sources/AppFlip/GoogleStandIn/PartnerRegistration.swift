@@ -46,7 +46,7 @@ package struct PartnerRegistration: Sendable, Hashable {
         self.issuer = issuer
     }
 
-    /// Whether an answer may be of this partner, as a check: false when both name an issuer, and not the same.
+    /// Whether an answer may be of this partner: false when both name an issuer and the two differ.
     ///
     /// RFC 9207 section 2.4 also refuses an answer without `iss` where the server is known to send it; see ``issuer``.
     package func mayHaveIssued(_ answer: AuthorizationResponse) -> Bool {

@@ -23,6 +23,14 @@ import WebText
 /// has ended it. Neither is enough without the other. So an attacker who sends Yahoo's URL to another
 /// person does not get in, and neither does another app with the same URL scheme, which gets the ticket.
 public actor AppServer: HTTPHandler {
+    /// A sign-in that has ended at Yahoo, and for which the app can get a custom token.
+    private struct FinishedSignIn {
+        /// The digest of the secret that the app got.
+        let secretDigest: SHA256Digest
+        /// Yahoo's identifier of the user.
+        let guid: String
+    }
+
     private let verifier: FirebaseTokenVerifier
     private let issuer: CustomTokenIssuer
     private let flow: YahooCodeFlow
@@ -34,14 +42,6 @@ public actor AppServer: HTTPHandler {
     private let waiting: StatelessSignIns
     /// The sign-ins that have ended at Yahoo, by the digest of their ticket.
     private var finished: ExpiringTable<FinishedSignIn>
-
-    /// A sign-in that has ended at Yahoo, and for which the app can get a custom token.
-    private struct FinishedSignIn {
-        /// The digest of the secret that the app got.
-        let secretDigest: SHA256Digest
-        /// Yahoo's identifier of the user.
-        let guid: String
-    }
 
     /// How long a ticket is valid, in seconds: the app sends it at once.
     private static let ticketLifetime: TimeInterval = 60

@@ -4,6 +4,9 @@ import WebText
 
 /// The tokens of a signed-in user.
 struct Tokens: Sendable, Redacted {
+    /// Five minutes, in seconds.
+    private static let minimumRemainingTime: TimeInterval = 300
+
     /// The ID token, which is valid for an hour (wire name `idToken`; `access_token` after a refresh).
     let idToken: String
     /// The token that gets new ID tokens (wire name `refreshToken`; `refresh_token` after a refresh).
@@ -30,9 +33,6 @@ struct Tokens: Sendable, Redacted {
 
     /// Whether the ID token has more than five minutes left; otherwise the SDK refreshes it.
     func isFresh(at now: Date) -> Bool { expiration.timeIntervalSince(now) > Self.minimumRemainingTime }
-
-    /// Five minutes, in seconds.
-    private static let minimumRemainingTime: TimeInterval = 300
 
     var description: String { "tokens" }
 }

@@ -7,6 +7,9 @@ import WebText
 /// No character of a secret stays, because others read that log. A reader of the sandbox's journal has to see
 /// that two values are the same, so the journal keeps their beginning.
 enum Mask {
+    /// How many characters of a page a record has: enough to recognize an error page.
+    private static let shownPageLength = 200
+
     /// The text in place of a secret: its length.
     static func masked(_ value: String) -> String { "(\(value.byteCount))" }
 
@@ -36,9 +39,6 @@ enum Mask {
         }
         return shown.joined(separator: "&")
     }
-
-    /// How many characters of a page a record has: enough to recognize an error page.
-    private static let shownPageLength = 200
 
     /// The body of an answer: masked JSON, the beginning of a page of HTML, or the length of anything else.
     static func answer(_ response: HTTPResponse) -> String {

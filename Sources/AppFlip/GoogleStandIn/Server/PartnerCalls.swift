@@ -3,9 +3,6 @@ import OAuth
 
 /// The calls that Google's servers make to one partner.
 struct PartnerCalls: Sendable {
-    let partner: PartnerRegistration
-    let client: any HTTPClient
-
     /// A call that can be sent, more than once if need be.
     struct Call: Sendable {
         let step: ErrorRecord.Step
@@ -22,6 +19,9 @@ struct PartnerCalls: Sendable {
             ErrorRecord(step: call.step, request: call.request, response: try? answer.get())
         }
     }
+
+    let partner: PartnerRegistration
+    let client: any HTTPClient
 
     /// The call to the token endpoint (RFC 6749 sections 4.1.3 and 6).
     ///

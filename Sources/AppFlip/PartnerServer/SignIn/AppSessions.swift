@@ -12,6 +12,14 @@ import WebText
 
 /// The users of the partner's app and their sessions, which the endpoints under `/app/` need.
 struct AppSessions: Sendable {
+    /// The user who asks for a code.
+    struct LinkingUser {
+        /// The account, which may be new.
+        let account: UserAccount
+        /// Why the provider's userinfo gave no email address, for the log; nil when it was not asked, or answered.
+        var emailProblem: String?
+    }
+
     let accounts: any AccountDirectory
     let store: CountedStore
     /// The provider whose tokens the app may send; nil when there is none.
@@ -31,14 +39,6 @@ struct AppSessions: Sendable {
             accountID: account.id, kind: .app, expires: time.adding(seconds: lifetime))
         try await store.call { try await $0.addSession(crypto.sha256(token.utf8), session, at: time) }
         return token
-    }
-
-    /// The user who asks for a code.
-    struct LinkingUser {
-        /// The account, which may be new.
-        let account: UserAccount
-        /// Why the provider's userinfo gave no email address, for the log; nil when it was not asked, or answered.
-        var emailProblem: String?
     }
 
     /// The account of the app session, or of the identity provider's token, in `Authorization`.
