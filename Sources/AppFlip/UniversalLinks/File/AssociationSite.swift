@@ -24,25 +24,19 @@ public struct AssociationSite: Sendable {
     }
 
     private let client: any HTTPClient
-    private let limits: AssociationLimits
 
     /// Fetches through a client, which must not follow redirects.
-    public init(client: any HTTPClient, limits: AssociationLimits = AssociationLimits()) {
-        self.client = client
-        self.limits = limits
-    }
+    public init(client: any HTTPClient) { self.client = client }
 
     /// Fetches the file of a host from ``url(host:)``.
     public func fetch(host: String) async -> Fetched { await fetch(url: Self.url(host: host)) }
 
     /// Fetches a file from any URL; a device would only ask for ``url(host:)``.
     public func fetch(url: String) async -> Fetched {
-        guard let request = Self.request(url: url) else {
-            return Self.read(nil, from: url, limits: limits)
-        }
+        guard let request = Self.request(url: url) else { return Self.read(nil, from: url) }
         let answer: Result<HTTPResponse, HTTPClientError>
         do { answer = .success(try await client.send(request)) } catch { answer = .failure(error) }
-        return Self.read(answer, from: url, limits: limits)
+        return Self.read(answer, from: url)
     }
 
     /// The request for a file; nil for a text that is not an `http` or `https` URL.
@@ -52,8 +46,7 @@ public struct AssociationSite: Sendable {
 
     /// Reads the answer to ``request(url:)``, such as that of an earlier time; nil where there is no such request.
     public static func read(
-        _ answer: Result<HTTPResponse, HTTPClientError>?, from url: String,
-        limits: AssociationLimits = AssociationLimits()
+        _ answer: Result<HTTPResponse, HTTPClientError>?, from url: String
     ) -> Fetched {
         var findings: [LintFinding] = []
         /// The result when there is no file, because of this fault.
@@ -91,7 +84,7 @@ public struct AssociationSite: Sendable {
                 "sends an HTML page and not the file: the server has no such file, and answers with its page "
                     + "for unknown addresses, or with a sign-in; serve the file before those rules apply")
         }
-        let read = read(response.body, from: url, limits: limits)
+        let read = read(response.body, from: url)
         return Fetched(url: url, file: read.file, findings: findings + read.findings)
     }
 
@@ -122,11 +115,9 @@ public struct AssociationSite: Sendable {
     }
 
     /// Reads a file that is not served yet, from a place that the findings name.
-    public static func read(
-        _ json: [UInt8], from place: String, limits: AssociationLimits = AssociationLimits()
-    ) -> Fetched {
+    public static func read(_ json: [UInt8], from place: String) -> Fetched {
         do {
-            return Fetched(url: place, file: try AssociationFile(json, limits: limits), findings: [])
+            return Fetched(url: place, file: try AssociationFile(json), findings: [])
         } catch {
             let finding = LintFinding(rule: .hostingUnreadable, location: place, message: "\(error)")
             return Fetched(url: place, file: nil, findings: [finding])
