@@ -41,7 +41,7 @@ import Testing
 
     @Test(arguments: [
         "host=h password=SECRET", "password=SECRET host=h", " User = u password=SECRET",
-        "dbname=x password=SECRET",
+        "dbname=x password=SECRET", "connect_timeout=3 password=SECRET",
     ])
     func `a connection string of keywords is refused, and makes no file with the password in its name`(
         string: String

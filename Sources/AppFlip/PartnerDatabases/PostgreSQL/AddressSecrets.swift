@@ -17,7 +17,7 @@ struct AddressSecrets {
     private let pieces: [ArraySlice<UInt8>]
 
     /// The parameters whose values a message may show.
-    private static let shownParameters: Set<String> = [
+    static let shownParameters: Set<String> = [
         "application_name", "client_encoding", "connect_timeout", "dbname", "host", "hostaddr", "port",
         "sslcert", "sslcrl", "sslkey", "sslmode", "sslrootcert", "target_session_attrs", "user",
     ]

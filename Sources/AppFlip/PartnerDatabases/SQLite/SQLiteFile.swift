@@ -106,9 +106,8 @@ enum SQLiteFile {
     /// The keywords with which a connection string such as `host=db password=…` usually begins.
     ///
     /// Source: the PostgreSQL documentation, section 34.1.1.1 "Keyword/Value Connection Strings".
-    private static let connectionKeywords: Set<String> = [
-        "dbname", "host", "hostaddr", "passfile", "password", "port", "service", "sslmode", "user",
-    ]
+    private static let connectionKeywords = AddressSecrets.shownParameters.union(
+        ["passfile", "password", "service"])
 
     /// The error of the last call of the system, in words.
     static var lastProblem: String { String(cString: strerror(errno)) }
