@@ -14,17 +14,16 @@ package struct FirebaseOptions: Sendable {
     /// such as `demo-project.firebaseapp.com`.
     package var customAuthDomain: String?
 
-    /// The options of one app.
+    /// The options of one app, whose pages are at the project's own host.
     package init(
         apiKey: String, googleAppID: String, clientID: String? = nil, bundleID: String,
-        urlSchemes: [String], customAuthDomain: String? = nil
+        urlSchemes: [String]
     ) {
         self.apiKey = apiKey
         self.googleAppID = googleAppID
         self.clientID = clientID
         self.bundleID = bundleID
         self.urlSchemes = urlSchemes
-        self.customAuthDomain = customAuthDomain
     }
 
     /// The “Encoded App ID” of the Firebase console: `app-1-1234567890-ios-0a1b2c3d4e5f6789`.
