@@ -60,6 +60,8 @@ public struct PartnerServer: HTTPHandler {
         try UnusableConfiguration.unless(
             externalUsers == nil || accounts.externalAccounts != nil,
             "users of an identity provider need a directory of accounts that is an ExternalAccountDirectory")
+
+        // What several endpoints use.
         let store = CountedStore(store: store, metrics: metrics)
         let lifetimes = configuration.lifetimes
         let cookie = SessionCookie(issuer: configuration.issuer)
@@ -79,6 +81,8 @@ public struct PartnerServer: HTTPHandler {
         let sessions = AppSessions(
             accounts: accounts, store: store, externalUsers: externalUsers, lifetime: lifetimes.appSession,
             crypto: crypto, random: random, now: now, onFailure: onFailure)
+
+        // The endpoints, each with what it uses.
         let authorization = AuthorizationEndpoint(
             clients: clients, browsers: browsers, email: email, codes: codes, pages: pages,
             onFailure: onFailure)

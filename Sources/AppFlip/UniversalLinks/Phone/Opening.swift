@@ -40,6 +40,7 @@ package struct Opening: Sendable, Hashable {
         package var blockReason: BlockReason?
     }
 
+    /// What gets the link.
     package var result: Result
     /// Why no app could get the link, whatever apps are installed.
     package var blockReasons: [BlockReason] = []

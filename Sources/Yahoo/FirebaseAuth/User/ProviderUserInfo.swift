@@ -7,7 +7,9 @@ package struct ProviderUserInfo: Sendable {
     package let providerID: String
     /// The user's identifier at the provider; at Yahoo this is the GUID (wire name `federatedId`).
     package let uid: String
+    /// The full name; nil when the provider gave none.
     package let displayName: String?
+    /// Where the user's picture is; nil when the provider gave none.
     package let photoURL: URL?
     /// The user's email address at the provider, verified or not.
     package let email: String?

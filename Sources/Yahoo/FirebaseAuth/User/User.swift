@@ -15,7 +15,9 @@ package struct User: Sendable {
     package var email: String? { session.account.email }
     /// Whether the user has verified the email address.
     package var isEmailVerified: Bool { session.account.isEmailVerified }
+    /// The name to show, at first the provider's; nil when there is none.
     package var displayName: String? { session.account.displayName }
+    /// Where the user's picture is, at first the provider's; nil when there is none.
     package var photoURL: URL? { session.account.photoURL }
     /// The user at each linked provider, in no order: look for an entry by its `providerID`.
     package var providerData: [ProviderUserInfo] { session.account.providers }

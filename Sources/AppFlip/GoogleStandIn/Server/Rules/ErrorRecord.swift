@@ -15,6 +15,7 @@ package struct ErrorRecord: Sendable, Hashable, Encodable {
     package struct Request: Sendable, Hashable, Encodable {
         package let method: String
         package let uri: String
+        /// The header fields, with the credentials of `Authorization` masked.
         package let headers: [String: String]
         /// The form, masked.
         package let body: String
