@@ -8,13 +8,13 @@ struct HandlerAnswer: Sendable {
     enum Outcome: Sendable {
         /// The whole URL to which the provider redirected, with its code or error.
         case link(String)
-        /// The handler's own refusal.
-        case failure(HandlerFailure)
+        /// The handler's own error.
+        case failure(HandlerError)
 
-        /// The refusal as JSON; nil for a link.
+        /// The error as JSON; nil for a link.
         var error: JSONValue? {
-            guard case .failure(let failure) = self else { return nil }
-            return ["code": .string(failure.code), "message": .string(failure.message)]
+            guard case .failure(let error) = self else { return nil }
+            return ["code": .string(error.code), "message": .string(error.message)]
         }
     }
 

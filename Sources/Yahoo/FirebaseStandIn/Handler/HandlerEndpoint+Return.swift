@@ -23,7 +23,7 @@ extension HandlerEndpoint {
             // The user declined, so the app has no code to sign in with, and the attempt ends here.
             await found.store.endRedirect(state: state)
             outcome = .failure(
-                HandlerFailure(
+                HandlerError(
                     code: "auth/user-cancelled",
                     message: "The user did not grant your application the permissions it requested."))
         } else {

@@ -63,9 +63,9 @@ package enum HandlerEndpoint {
         do {
             return try await redirect(
                 handlerRequest, for: answer, browser: browser(of: call.request, redirectURI), call.context)
-        } catch let failure as HandlerFailure {
-            // The destination is checked, so the app or site gets the refusal.
-            return HTTPResponse(seeOther: answer.url(.failure(failure)))
+        } catch let error as HandlerError {
+            // The destination is checked, so the app or site gets the error.
+            return HTTPResponse(seeOther: answer.url(.failure(error)))
         }
     }
 
@@ -105,17 +105,17 @@ package enum HandlerEndpoint {
         for handlerRequest: HandlerRequest, _ context: ProjectContext
     ) async throws -> IdentityProviderConfiguration {
         guard handlerRequest.tenantID == nil else {
-            throw HandlerFailure(
+            throw HandlerError(
                 code: "auth/unsupported-tenant-operation", message: "This server has no tenants.")
         }
         let provider: IdentityProviderConfiguration
         do {
             provider = try await context.identityProvider(handlerRequest.providerID)
         } catch let error as WireError {
-            throw HandlerFailure(code: "auth/operation-not-allowed", message: error.message)
+            throw HandlerError(code: "auth/operation-not-allowed", message: error.message)
         }
         guard !provider.clientID.isEmpty else {
-            throw HandlerFailure(
+            throw HandlerError(
                 code: "auth/invalid-oauth-client-id", message: "The provider's client id is not configured.")
         }
         return provider
@@ -126,7 +126,7 @@ package enum HandlerEndpoint {
         // The scopes that production always asks Yahoo for are not published.
         let values = ["openid", "profile", "email"] + handlerRequest.scopes
         guard let scope = try? Scope(values.joined(separator: " ")) else {
-            throw HandlerFailure(
+            throw HandlerError(
                 code: "auth/argument-error", message: "A scope has characters that no scope has.")
         }
         return scope
@@ -137,7 +137,7 @@ package enum HandlerEndpoint {
         _ attempt: RedirectAttempt, _ context: ProjectContext
     ) async throws -> String {
         guard let state = await context.store.beginRedirect(attempt) else {
-            throw HandlerFailure(
+            throw HandlerError(
                 code: "auth/too-many-requests", message: "Too many sign-ins are under way.")
         }
         return state

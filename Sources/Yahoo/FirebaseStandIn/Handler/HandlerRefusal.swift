@@ -4,7 +4,7 @@ import PlatformCrypto
 
 /// Why the handler shows a page and redirects the browser neither to the provider nor to an app or a site.
 ///
-/// Where the receiver of the answer is known and checked, the handler sends it a ``HandlerFailure`` instead.
+/// Where the receiver of the answer is known and checked, the handler sends it a ``HandlerError`` instead.
 enum HandlerRefusal: Error, Sendable {
     /// The request, or the provider's answer, cannot be used; the text is for developers and has no full stop.
     case unusable(String)

@@ -7,10 +7,10 @@ extension HandlerRequest {
 
     /// The custom parameters for the provider's page (`prompt`, `language`, …), in alphabetical order.
     ///
-    /// Throws ``HandlerFailure``.
+    /// Throws ``HandlerError``.
     static func customItems(json text: String) throws -> [Parameters.Item] {
-        func refusal(_ problem: String) -> HandlerFailure {
-            HandlerFailure(code: "auth/argument-error", message: problem)
+        func refusal(_ problem: String) -> HandlerError {
+            HandlerError(code: "auth/argument-error", message: problem)
         }
         guard let members = JSONValue(json: text.utf8)?.object else {
             throw refusal("customParameters has to be a JSON object of strings.")

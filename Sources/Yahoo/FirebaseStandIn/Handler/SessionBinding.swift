@@ -10,7 +10,7 @@ struct SessionBinding: Sendable {
 
     /// Takes the digest of the request, or makes a session identifier for a site that sends no digest.
     ///
-    /// Throws ``HandlerFailure``.
+    /// Throws ``HandlerError``.
     init(_ handlerRequest: HandlerRequest, random: RandomSource, crypto: PlatformCrypto) throws {
         let isSite = handlerRequest.app == nil
         if isSite, handlerRequest.sessionID == nil {
@@ -22,7 +22,7 @@ struct SessionBinding: Sendable {
         // An app has to send a digest. Otherwise another app that catches the answer could finish the
         // sign-in.
         guard let digest = handlerRequest.sessionID, digest.wholeMatch(of: #/[0-9a-f]{64}/#) != nil else {
-            throw HandlerFailure(
+            throw HandlerError(
                 code: "auth/argument-error",
                 message: "sessionId has to be a SHA-256 in lower-case hexadecimal.")
         }

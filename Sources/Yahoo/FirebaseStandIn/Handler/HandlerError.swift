@@ -1,7 +1,7 @@
-/// A refusal that the app or site gets from the handler (wire name `firebaseError`).
+/// An error that the app or site gets from the handler (wire name `firebaseError`).
 ///
 /// Where neither is known and checked, the user sees a ``HandlerRefusal`` instead.
-struct HandlerFailure: Error, Sendable {
+struct HandlerError: Error, Sendable {
     /// An error code of the web SDKs, such as `auth/argument-error`.
     ///
     /// The Apple SDK knows `auth/invalid-oauth-client-id` (17060), `auth/network-request-failed` (17061) and
