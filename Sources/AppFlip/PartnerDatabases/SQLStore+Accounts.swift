@@ -4,6 +4,9 @@ import WebText
 
 /// The accounts, which can be changed while servers use them.
 extension SQLStore {
+    /// The columns of an account, as ``SQLRow/account()`` reads them.
+    private static let accountColumns = "id, name, email, disabled"
+
     /// Whether there is any account, disabled ones included.
     public func hasAccounts() async throws -> Bool {
         try await first("SELECT id FROM accounts LIMIT 1") { _ in true } ?? false
@@ -11,15 +14,22 @@ extension SQLStore {
 
     /// The account of an identifier; nil when there is none.
     public func account(id: String) async throws -> UserAccount? {
-        try await first("SELECT id, name, email, disabled FROM accounts WHERE id = $1", .text(id)) {
+        try await first("SELECT \(Self.accountColumns) FROM accounts WHERE id = $1", .text(id)) {
             try $0.account()
         }
+    }
+
+    /// The account of a user name, disabled or not; nil when there is none.
+    public func account(username: String) async throws -> UserAccount? {
+        try await first(
+            "SELECT \(Self.accountColumns) FROM accounts WHERE username = $1", .username(username)
+        ) { try $0.account() }
     }
 
     /// The account of a user name, if the password is right; nil otherwise.
     public func account(username: String, password: String) async throws -> UserAccount? {
         let found = try await first(
-            "SELECT id, name, email, disabled, password FROM accounts WHERE username = $1",
+            "SELECT \(Self.accountColumns), password FROM accounts WHERE username = $1",
             .username(username), read: StoredAccount.init)
         return try await verifier.isRight(password, for: found?.passwordHash) ? found?.account : nil
     }
@@ -63,36 +73,23 @@ extension SQLStore {
 
     /// The users whom an operator may mean: the user of this user name, or else those with this email address.
     func users(named name: String) async throws -> [ListedUser] {
-        let byName = try await database.read { connection in
-            try connection.all(
-                "SELECT id, name, email, disabled, username FROM accounts WHERE username = $1",
-                .username(name),
-                read: ListedUser.init)
-        }
+        let byName = try await users("WHERE username = $1", .username(name))
         if !byName.isEmpty { return byName }
-        return try await database.read { connection in
-            try connection.all(
-                """
-                SELECT id, name, email, disabled, username FROM accounts
-                WHERE lower(email) = lower(CAST($1 AS TEXT)) AND email <> '' ORDER BY username
-                """, .username(name), read: ListedUser.init)
-        }
+        return try await users(
+            "WHERE lower(email) = lower(CAST($1 AS TEXT)) AND email <> '' ORDER BY username", .username(name))
     }
 
     /// The first users by user name, at most `limit`.
     func users(limit: Int64) async throws -> [ListedUser] {
-        try await database.read { connection in
-            try connection.all(
-                "SELECT id, name, email, disabled, username FROM accounts ORDER BY username LIMIT $1",
-                .integer(limit), read: ListedUser.init)
-        }
+        try await users("ORDER BY username LIMIT $1", .integer(limit))
     }
 
-    /// The account of a user name, disabled or not; nil when there is none.
-    public func account(username: String) async throws -> UserAccount? {
-        try await first(
-            "SELECT id, name, email, disabled FROM accounts WHERE username = $1", .username(username)
-        ) { try $0.account() }
+    private func users(_ clauses: String, _ values: SQLValue...) async throws -> [ListedUser] {
+        try await database.read { connection in
+            try connection.all(
+                "SELECT \(Self.accountColumns), username FROM accounts \(clauses)", values,
+                read: ListedUser.init)
+        }
     }
 
     /// Disables the account of a user name, or enables it again; false when there is none.
