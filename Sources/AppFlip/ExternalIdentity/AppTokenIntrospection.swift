@@ -81,7 +81,7 @@ public struct AppTokenIntrospection: ExternalUsers {
         return user
     }
 
-    /// What the provider says of a token; nil when the token is not active, or was not a moment ago.
+    /// The claims of a token, for which the provider is asked; nil when the token is not active, or was not a moment ago.
     private func answer(about text: String) async throws -> JSONValue? {
         let digest = crypto.sha256(text.utf8)
         let wasInactive = inactive.withLock { $0.value(for: digest, at: now()) != nil }

@@ -57,7 +57,7 @@ extension AppTokenRules {
         return "the token is one of the app itself (client credentials): send that of a user"
     }
 
-    /// Whether the token is of a service at Entra ID: `sub` of a user is another one for each app, and never `oid`.
+    /// Whether the token is of a service at Entra ID: its `sub` is its `oid`, while a user has another `sub` for each app.
     private func isEntraService(_ claims: JSONValue) -> Bool {
         guard provider.profile == .entra, let object = claims["oid"]?.string else { return false }
         return Self.isText(claims["sub"], object)

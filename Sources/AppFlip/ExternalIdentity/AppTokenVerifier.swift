@@ -96,7 +96,7 @@ public struct AppTokenVerifier: ExternalUsers {
         return claims
     }
 
-    /// Why the signature of a token is wrong, by what the token says of itself; empty when that is not known.
+    /// Why the signature of a token is wrong, as its unverified claims suggest; empty when they suggest nothing.
     private func advice(on problem: JSONWebTokenError, of token: JSONWebToken) -> String {
         guard problem == .wrongSignature else { return "" }
         let audience = token.unverifiedClaims["aud"]?.string ?? ""

@@ -24,7 +24,7 @@ public struct KeptToken: Sendable, Hashable {
     /// When it expires; nil when that is not known.
     public let expires: Date?
 
-    /// A token with what the provider says of it.
+    /// A token with its kind and its expiry, as the provider states them.
     public init(_ text: String, kind: Kind, expires: Date? = nil) {
         self.text = text
         self.kind = kind

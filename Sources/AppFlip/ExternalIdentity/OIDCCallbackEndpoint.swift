@@ -83,7 +83,7 @@ struct OIDCCallbackEndpoint: Endpoint {
         providerError == "temporarily_unavailable" || providerError == "server_error"
     }
 
-    /// The account of a user, which is added when there is none, and gets what it lacks of name and email address.
+    /// The account of a user; a new user gets one, and a known account gets the name or the address that it lacks.
     private func account(of user: ProviderUser, _ request: HTTPRequest) async throws -> UserAccount {
         guard var external = ExternalUser(issuer: signIn.issuer, subject: user.subject) else {
             throw SignInRefused("the claim sub is not 1 to 255 characters of ASCII")

@@ -133,7 +133,7 @@ public struct UserStandingByIntrospection: Sendable {
         return .active
     }
 
-    /// What the provider says of a token; nil when the token is not active.
+    /// The claims of a token, for which the provider is asked; nil when the token is not active.
     private func claims(of token: KeptToken) async throws -> JSONValue? {
         do {
             return try await introspection.claims(of: token.text, hint: token.kind.rawValue)

@@ -80,7 +80,7 @@ final class ProjectContext: Sendable {
         ]
     }
 
-    /// `POST /emulator/v1/clock:advance` with `{"seconds":…}`: moves the clock, for tests of what expires.
+    /// `POST /emulator/v1/clock:advance` with `{"seconds":…}`: moves the clock, so that tests see things expire.
     ///
     /// Throws 404 when the clock cannot be moved.
     func advanceClock(_ fields: RequestFields) throws -> JSONValue {

@@ -66,7 +66,7 @@ final class PostgreSQLConnection: SQLConnection {
         _ = try lastResult()
     }
 
-    /// Runs a statement, and returns how many rows it changed; of a query, how many rows it returned.
+    /// Runs a statement, and returns how many rows it changed, or how many a query returned.
     func run(_ sql: String, _ values: [SQLValue]) throws -> Int {
         try result(of: sql, values).changedRowCount
     }

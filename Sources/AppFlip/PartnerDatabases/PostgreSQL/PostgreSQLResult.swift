@@ -13,7 +13,7 @@ final class PostgreSQLResult: SQLRow {
 
     deinit { library.clear(result) }
 
-    /// The number of rows that a statement changed; of a query, the number of rows that it returned.
+    /// The number of rows that a statement changed, or that a query returned.
     var changedRowCount: Int {
         // PostgreSQL has the number of changed rows as text, which is empty where rows do not change.
         let text = library.changedRows(result).map { String(cString: $0) }

@@ -38,7 +38,7 @@ package enum AuthErrorCode: Int, Error, Sendable, Hashable {
     case userTokenExpired = 17021
     /// No project has the API key.
     case invalidAPIKey = 17023
-    /// The credential belongs to another account than the one that reauthenticates.
+    /// The credential belongs to another account, not to the user who reauthenticates.
     case userMismatch = 17024
     /// The credential is linked to another account.
     case credentialAlreadyInUse = 17025

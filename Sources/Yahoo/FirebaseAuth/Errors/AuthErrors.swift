@@ -1,6 +1,6 @@
 /// The error domain and the keys of ``AuthError/userInfo``, with the SDK's name and values.
 ///
-/// The SDK's type has a key for the second factor too, which the stand-in does not play.
+/// The SDK's type also has a key for the second factor, which this package does not implement.
 package enum AuthErrors {
     /// The domain of the `NSError`.
     package static let domain = "FIRAuthErrorDomain"

@@ -5,8 +5,8 @@ import WebText
 
 /// An ID token with its claims, whose signature is not verified here.
 ///
-/// A server has to verify the signature before it relies on a claim. The SDK's type has the second factor too, which the
-/// stand-in does not play.
+/// A server has to verify the signature before it relies on a claim. The SDK's type also has the second factor, which
+/// this package does not implement.
 package struct AuthTokenResult: Sendable, Redacted {
     /// The ID token itself.
     package let token: String

@@ -1,7 +1,6 @@
 import JSON
 
-/// The methods for the configuration of a project, of which only email enumeration protection can be
-/// changed.
+/// The methods for the configuration of a project; only email enumeration protection can be changed.
 ///
 /// Source: Identity Platform REST reference, `projects.getConfig` and `projects.updateConfig`.
 enum ProjectConfigMethods {

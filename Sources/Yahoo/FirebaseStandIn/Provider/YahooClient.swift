@@ -100,10 +100,10 @@ struct YahooClient: Sendable {
         return WireError("INVALID_IDP_RESPONSE", "The ID token of \(id) is not valid: \(problem).")
     }
 
-    /// Throws unless the ID token came with this access token; without `at_hash`, too, which Yahoo always sends.
+    /// Throws unless the ID token came with this access token.
     ///
     /// The claim `at_hash` is the left half of the digest, by the hash function of ES256 (OpenID Connect Core
-    /// section 3.1.3.8).
+    /// section 3.1.3.8). Yahoo always sends it, so an ID token without it is refused.
     private func checkAccessToken(_ accessToken: String, _ claims: JSONValue) throws {
         let digest = context.crypto.sha256(accessToken.utf8).bytes
         let expected = Base64URL.encode(digest.prefix(digest.count / 2))
