@@ -75,9 +75,10 @@ struct AppTokenRules: Sendable {
     private func advice(onAudiences audiences: [JSONValue]) -> String {
         let isMicrosoftGraph = audiences.contains { $0.string.map(Self.isMicrosoftGraph) == true }
         if isMicrosoftGraph { return Self.graphAdvice }
-        if audiences.contains(where: { audience in
+        let isApp = audiences.contains { audience in
             provider.appClientIDs.contains { Self.isText(audience, $0) }
-        }) {
+        }
+        if isApp {
             return "an ID token, or a token for the app itself. Ask for an access token of your API"
         }
         if provider.profile == .entra {

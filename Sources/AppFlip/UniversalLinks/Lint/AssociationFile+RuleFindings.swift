@@ -84,7 +84,8 @@ extension AssociationFile {
     /// Whether the author meant an exclusion, but wrote it in another way than Apple's `NOT /path`.
     private static func excludesNothing(_ rule: Rule) -> Bool {
         let pattern = rule.path.text
-        // A path may begin with these letters: only a slash, or a space and a wildcard, shows that they are not part of it.
+        // Such as `not /x`, `NOT/x`, `not *` and `!/x`. A path may begin with these letters: only a slash, or a space and a
+        // wildcard, shows that they are not part of it.
         if pattern.contains(#/^\s*(?:(?i:not)(?:\s*\/|\s+[*?$])|!\s*[\/*?$])/#) { return true }
         // AssociationReader takes `NOT` and one space away: a second space is left over.
         return rule.isInPaths && rule.isExclusion && pattern.first?.isWhitespace == true
