@@ -44,4 +44,16 @@ import Testing
         #expect(checks.silentCommands.map(\.path) == ["README.md:18"])
         #expect(checks.unreadableRuns.map(\.path) == ["README.md:22", "README.md:31"])
     }
+
+    @Test func `every program and every path of a command exists`() {
+        let text = """
+            ```sh
+            swift run a && swift run b
+            cp Docs/a.md Docs/b.md
+            ```
+            """
+        let checks = Checks(Tree(texts: ["Docs/a.md": text, "Examples/a/main.swift": ""]))
+        #expect(checks.unknownCommands.map(\.description) == ["Docs/a.md:2: there is no executable b"])
+        #expect(checks.missingPaths.map(\.description) == ["Docs/a.md:3: there is no Docs/b.md"])
+    }
 }

@@ -15,9 +15,8 @@ package struct Checks: Sendable {
     /// The problems of all checks.
     package var problems: [Problem] {
         unreadablePages + handTypedBlocks + wideLines + silentCommands + unreadableRuns
-            + outputsWithoutCommand
-            + unknownCommands + missingPaths
-            + links + unreachablePages + missingPages + unknownNames
+            + outputsWithoutCommand + unknownCommands + missingPaths + links + unreachablePages
+            + missingPages + unknownNames
     }
 
     /// A problem for each text for which the closure returns a message.
@@ -87,27 +86,28 @@ extension Checks {
     }
 
     /// Every program that a command or a name in the prose starts is one of the project's.
-    private var unknownCommands: [Problem] {
+    package var unknownCommands: [Problem] {
         // A page writes NAME for any executable.
         let executables = tree.modules.union(tree.examples + ["NAME"])
         let program = /swift run (?:-c \w+ )?([\w-]+)/
         return problems(in: commandsAndNames) { command in
             // Most texts start no program, and this test is faster than the pattern.
-            guard command.text.contains("swift run"), let name = command.text.firstMatch(of: program)?.1,
-                !executables.contains(String(name))
-            else { return nil }
-            return "there is no executable \(name)"
+            guard command.text.contains("swift run") else { return nil }
+            let names = command.text.matches(of: program).map { String($0.1) }
+            return names.first { !executables.contains($0) }.map { "there is no executable \($0)" }
         }
     }
 
     /// Every path in a command or in backticks exists; `NAME` in a path means any name.
-    private var missingPaths: [Problem] {
+    package var missingPaths: [Problem] {
         let pattern =
-            /(?:^|\s)(?:\.\.?\/)*((?:Sources|Tests|Examples|Docs|scripts)\/[\w.+\/-]*[\w+-])\/?(?:$|\s)/
+            /(?:^|\s)(?:\.\.?\/)*((?:Sources|Tests|Examples|Docs|scripts)\/[\w.+\/-]*[\w+-])\/?(?=$|\s)/
         return problems(in: commandsAndNames) { text in
             // Most texts have no slash, and this test is faster than the pattern.
-            guard text.text.contains("/"), let path = text.text.firstMatch(of: pattern)?.1 else { return nil }
-            return tree.paths.contains(String(path)) || path.contains("NAME") ? nil : "there is no \(path)"
+            guard text.text.contains("/") else { return nil }
+            let paths = text.text.matches(of: pattern).map { String($0.1) }
+            return paths.first { !tree.paths.contains($0) && !$0.contains("NAME") }
+                .map { "there is no \($0)" }
         }
     }
 
