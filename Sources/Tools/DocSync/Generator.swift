@@ -67,24 +67,8 @@ package struct Generator: Sendable {
             for (index, comment) in page.comments.sorted(by: { $0.key > $1.key })
             where Self.names.contains(comment.name) {
                 unused.remove("\(comment.name): \(comment.text)")
-                do throws(Unknown) {
-                    let block = try block(of: comment)
-                    guard block.lines.allSatisfy({ Page.language(openedBy: $0) == nil }) else {
-                        throw Unknown(message: "the block has a fence of its own, which would end it")
-                    }
-                    guard let place = page.generatedLines(below: index) else {
-                        throw Unknown(message: "the block below the marker has no end")
-                    }
-                    let indentation = String(lines[index].prefix { $0 == " " })
-                    var written = self.lines(of: block, of: comment, in: path).map {
-                        $0.isEmpty ? "" : indentation + $0
-                    }
-                    // A blank line ends a table, and separates the block from text that follows at once.
-                    if place.upperBound < lines.count, lines[place.upperBound].contains(where: { $0 != " " })
-                    {
-                        written.append("")
-                    }
-                    lines.replaceSubrange(place, with: written)
+                do throws(BlockFailure) {
+                    try write(comment, at: index, of: page, into: &lines)
                 } catch {
                     result.problems.append(Problem(path, line: index + 1, error.message))
                 }
@@ -98,14 +82,36 @@ package struct Generator: Sendable {
         return result
     }
 
-    /// A comment that names nothing that exists.
-    struct Unknown: Error {
-        /// What does not exist, and what the comment could name.
+    /// Why a block cannot be written below its comment.
+    struct BlockFailure: Error {
+        /// The problem, with what the comment could name where it names nothing that exists.
         let message: String
     }
 
+    /// Writes the block of a comment, whose line has this index, into the lines of its page.
+    private func write(
+        _ comment: Page.Comment, at index: Int, of page: Page, into lines: inout [String]
+    ) throws(BlockFailure) {
+        let block = try block(of: comment)
+        guard block.lines.allSatisfy({ Page.language(openedBy: $0) == nil }) else {
+            throw BlockFailure(message: "the block has a fence of its own, which would end it")
+        }
+        guard let place = page.generatedLines(below: index) else {
+            throw BlockFailure(message: "the block below the marker has no end")
+        }
+        let indentation = String(lines[index].prefix { $0 == " " })
+        var written = self.lines(of: block, of: comment, in: page.path).map {
+            $0.isEmpty ? "" : indentation + $0
+        }
+        // A blank line ends a table, and separates the block from text that follows at once.
+        if place.upperBound < lines.count, lines[place.upperBound].contains(where: { $0 != " " }) {
+            written.append("")
+        }
+        lines.replaceSubrange(place, with: written)
+    }
+
     /// The content of the block below a comment.
-    private func block(of comment: Page.Comment) throws(Unknown) -> Block {
+    private func block(of comment: Page.Comment) throws(BlockFailure) -> Block {
         let parts = comment.text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let (source, part) = (String(parts[0]), parts.count == 2 ? String(parts[1]) : nil)
         switch comment.name {
@@ -113,28 +119,29 @@ package struct Generator: Sendable {
         case "output":
             let path = Recording.path(of: source)
             guard let text = tree.texts[path] else {
-                throw Unknown(
+                throw BlockFailure(
                     message: "there is no recording \(path); scripts/record writes one for each example")
             }
             return Block(try Recording(text).lines(of: part), language: "text")
         default:
             guard let block = named["\(comment.name): \(comment.text)"] else {
                 let choice = named.keys.sorted().joined(separator: ", ")
-                throw Unknown(message: "there is no \(comment.name) \(comment.text); there are \(choice)")
+                throw BlockFailure(
+                    message: "there is no \(comment.name) \(comment.text); there are \(choice)")
             }
             return block
         }
     }
 
     /// A file, or a region of it.
-    private func code(_ path: String, _ region: String?) throws(Unknown) -> Block {
+    private func code(_ path: String, _ region: String?) throws(BlockFailure) -> Block {
         guard let text = tree.texts[path] else {
-            throw Unknown(message: "there is no file \(path); a path begins at the root of the project")
+            throw BlockFailure(message: "there is no file \(path); a path begins at the root of the project")
         }
         let regions = regions[path] ?? Regions(of: text, at: path)
         guard let lines = region.map({ regions.lines[$0] }) ?? regions.wholeFile else {
             let names = regions.lines.keys.sorted().joined(separator: ", ")
-            throw Unknown(
+            throw BlockFailure(
                 message: "\(path) has no region \(region ?? ""); it has \(names.isEmpty ? "none" : names)")
         }
         return Block(lines, language: Self.language(of: path))

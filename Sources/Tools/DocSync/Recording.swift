@@ -19,7 +19,7 @@ struct Recording {
     /// - Parameter selection: `WORDS` for the paragraph whose first line has the words, `WORDS ... OTHERS` for
     ///   the lines from the first words to the others, or nil for all lines.
     /// - Throws: The words that no line has, or several.
-    func lines(of selection: String?) throws(Generator.Unknown) -> [String] {
+    func lines(of selection: String?) throws(Generator.BlockFailure) -> [String] {
         guard let selection else { return lines }
         guard let dots = selection.firstRange(of: " ... ") else {
             let paragraphs = lines.indices.filter { !lines[$0].isEmpty && ($0 == 0 || lines[$0 - 1].isEmpty) }
@@ -28,19 +28,21 @@ struct Recording {
         let start = try index(ofLineWith: String(selection[..<dots.lowerBound]), among: Array(lines.indices))
         let lastWords = String(selection[dots.upperBound...])
         guard let end = lines[start...].firstIndex(where: { $0.contains(lastWords) }) else {
-            throw Generator.Unknown(message: "no line after the first one has the words “\(lastWords)”")
+            throw Generator.BlockFailure(message: "no line after the first one has the words “\(lastWords)”")
         }
         return Array(lines[start...end])
     }
 
     /// The index of the only candidate that has the words.
-    private func index(ofLineWith words: String, among candidates: [Int]) throws(Generator.Unknown) -> Int {
+    private func index(
+        ofLineWith words: String, among candidates: [Int]
+    ) throws(Generator.BlockFailure) -> Int {
         let found = candidates.filter { lines[$0].contains(words) }
         if let first = found.first, found.count == 1 { return first }
         let problem = found.isEmpty ? "no line has" : "\(found.count) lines have"
         // As many lines as fit on a screen.
         let choice = candidates.prefix(30).map { "  \(lines[$0])" }.joined(separator: "\n")
-        throw Generator.Unknown(message: "\(problem) the words “\(words)”; there are\n\(choice)")
+        throw Generator.BlockFailure(message: "\(problem) the words “\(words)”; there are\n\(choice)")
     }
 }
 
