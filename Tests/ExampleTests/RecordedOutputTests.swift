@@ -41,10 +41,12 @@ import Testing
     private static let checks = Result { Checks(try Tree(root: packageRoot)) }
 
     /// The commands with options whose output a page shows; empty when the pages cannot be read, which a test reports.
-    private static let exercises = ((try? checks.get().exercises) ?? []).filter { !$0.hasSuffix("--help") }
+    private static let shownCommands = ((try? checks.get().shownCommands) ?? []).filter {
+        !$0.hasSuffix("--help")
+    }
 
-    @Test(.serialized, .timeLimit(.minutes(60)), arguments: exercises)
-    func `an exercise prints what is recorded`(command: String) async throws {
+    @Test(.serialized, .timeLimit(.minutes(60)), arguments: shownCommands)
+    func `a command of the pages prints what is recorded`(command: String) async throws {
         let statuses = try Self.checks.get().recordedStatuses
         _ = try await compareWithRecording(command, status: statuses[command, default: 0])
     }
@@ -68,17 +70,17 @@ import Testing
 
     @Test func `every example has a recording, and every recording an example`() throws {
         let recorded = try names(in: Recording.folder).map { String($0.dropLast(".txt".count)) }
-        let exercises = try Self.checks.get().exercises
-        let commands = Self.examples + Self.withOption.keys + exercises
+        let shownCommands = try Self.checks.get().shownCommands
+        let commands = Self.examples + Self.withOption.keys + shownCommands
         let expected = Set(commands.map(Tree.recordingName) + Self.others)
         #expect(expected.symmetricDifference(recorded) == [])
     }
 
     @Test func `a page gives a command the status that this test expects`() throws {
         let checks = try Self.checks.get()
-        #expect(!Self.exercises.isEmpty)
+        #expect(!Self.shownCommands.isEmpty)
         let wrong = checks.recordedStatuses.filter { shown in
-            !checks.exercises.contains(shown.key) && shown.value != Self.withOption[shown.key, default: 0]
+            !checks.shownCommands.contains(shown.key) && shown.value != Self.withOption[shown.key, default: 0]
         }
         #expect(wrong == [:])
     }

@@ -119,7 +119,7 @@ extension Checks {
 /// The recordings that the pages need.
 extension Checks {
     /// Every command with options or arguments whose output a page shows, each once.
-    package var exercises: [String] {
+    package var shownCommands: [String] {
         let commands = pages.flatMap(\.blocks).compactMap(Self.shownCommand)
         return Set(commands.filter { $0.contains(" ") }).sorted()
     }
