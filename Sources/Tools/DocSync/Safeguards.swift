@@ -34,42 +34,20 @@ package struct Safeguards: Sendable {
 
     /// Reads the safeguards and the tests of a project.
     package init(_ tree: Tree) {
-        let declaration =
-            #/
-            ((?:///[^\n]*\n\s*)*)[^\n=/]*(?:let|var)\ \w+\ =\ (?:Self|SecurityRule)\(
-            \s*"([a-z-]+\.[a-z-]+)",\s*"([^"]+)",\s*"([^"]+)"\s*\)
-            /#
-        let block = /(?m)^ *\/\/ Safeguard [^\n]*(?:\n *\/\/[^\n]*)*/
-        let comment = /Safeguard ([a-z-]+\.[a-z-]+): (.+?) \(([^)]+)\)\. Without it, (.+?)\.(?: .*)?/
-        let mark = /(?m)^ *\/\/ Rule: (.+)$/
         var all: [Safeguard] = []
         var tests: [String: Set<String>] = [:]
         var unreadable: [String] = []
         for (path, text) in tree.texts where path.hasSuffix(".swift") {
-            // Most files have neither, and these tests are faster than the patterns.
-            if path.hasPrefix("Tests/"), text.hasBytes(of: "// Rule: ") {
-                for match in text.matches(of: mark) {
-                    for id in match.1.split(separator: ", ") { tests[String(id), default: []].insert(path) }
-                }
+            if path.hasPrefix("Tests/") {
+                for id in Self.testedIDs(in: text) { tests[id, default: []].insert(path) }
             } else if path.hasPrefix("Sources/") || path.hasPrefix("Examples/OneFile/") {
-                if text.hasBytes(of: "SecurityRule") || text.hasBytes(of: "FlipRule") {
-                    all += text.matches(of: declaration).map { match in
-                        Safeguard(
-                            id: String(match.2), text: String(match.3), without: Self.attack(in: match.1),
-                            source: String(match.4), file: path)
-                    }
-                }
-                if text.hasBytes(of: "// Safeguard ") {
-                    for lines in text.matches(of: block) {
-                        guard let match = Self.words(of: lines.0).wholeMatch(of: comment) else {
-                            unreadable.append(
-                                "\(path): write // Safeguard ID: SENTENCE (SOURCE). Without it, ATTACK.")
-                            continue
-                        }
-                        all.append(
-                            Safeguard(
-                                id: String(match.1), text: String(match.2), without: String(match.4),
-                                source: String(match.3), file: path))
+                all += Self.rules(in: text, of: path)
+                for comment in Self.comments(in: text) {
+                    if let safeguard = Self.safeguard(in: comment, of: path) {
+                        all.append(safeguard)
+                    } else {
+                        unreadable.append(
+                            "\(path): write // Safeguard ID: SENTENCE (SOURCE). Without it, ATTACK.")
                     }
                 }
             }
@@ -77,6 +55,47 @@ package struct Safeguards: Sendable {
         self.all = all.sorted { $0.id < $1.id }
         self.tests = tests
         self.unreadable = unreadable
+    }
+
+    // Most files have none of what these functions look for, and the search for bytes is faster than the patterns.
+
+    /// The ids in the comments `// Rule: ID, ID` of a file of tests.
+    private static func testedIDs(in text: String) -> [String] {
+        guard text.hasBytes(of: "// Rule: ") else { return [] }
+        return text.matches(of: /(?m)^ *\/\/ Rule: (.+)$/).flatMap { match in
+            match.1.split(separator: ", ").map { String($0) }
+        }
+    }
+
+    /// The safeguards that a file declares as a `SecurityRule` or a `FlipRule`.
+    private static func rules(in text: String, of path: String) -> [Safeguard] {
+        guard text.hasBytes(of: "SecurityRule") || text.hasBytes(of: "FlipRule") else { return [] }
+        let declaration =
+            #/
+            ((?:///[^\n]*\n\s*)*)[^\n=/]*(?:let|var)\ \w+\ =\ (?:Self|SecurityRule)\(
+            \s*"([a-z-]+\.[a-z-]+)",\s*"([^"]+)",\s*"([^"]+)"\s*\)
+            /#
+        return text.matches(of: declaration).map { match in
+            Safeguard(
+                id: String(match.2), text: String(match.3), without: attack(in: match.1),
+                source: String(match.4), file: path)
+        }
+    }
+
+    /// The comments of a file that begin as a declaration: `// Safeguard ID`.
+    private static func comments(in text: String) -> [Substring] {
+        guard text.hasBytes(of: "// Safeguard ") else { return [] }
+        return text.matches(of: /(?m)^ *\/\/ Safeguard [^\n]*(?:\n *\/\/[^\n]*)*/).map { $0.output }
+    }
+
+    /// The safeguard that a comment declares; nil for a comment that lacks a part of a declaration.
+    private static func safeguard(in comment: Substring, of path: String) -> Safeguard? {
+        let declaration = /Safeguard ([a-z-]+\.[a-z-]+): (.+?) \(([^)]+)\)\. Without it, (.+?)\.(?: .*)?/
+        return words(of: comment).wholeMatch(of: declaration).map { match in
+            Safeguard(
+                id: String(match.1), text: String(match.2), without: String(match.4),
+                source: String(match.3), file: path)
+        }
     }
 
     /// The attack in a comment `Without it, ATTACK.`; empty for a comment without one.
