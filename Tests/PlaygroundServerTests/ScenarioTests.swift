@@ -49,7 +49,7 @@ import Testing
         let snapshot = try await Snapshot.played(mistake.scenario, with: [id])
         let found = snapshot.failedChecks.map(\.check.rule.text)
         switch mistake.finder {
-        case .check(let rule):
+        case .check(let rule, _):
             #expect(found.contains { $0.contains(rule) }, "\(found)")
             let without = try await Snapshot.played(mistake.scenario).failedChecks.map(\.check.rule.text)
             #expect(!without.contains { $0.contains(rule) }, "it fails without the mistake too")

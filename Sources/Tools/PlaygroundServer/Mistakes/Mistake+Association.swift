@@ -7,13 +7,16 @@ import PartnerServer
 extension Mistake {
     private static let browserOpens = "The browser opens, although the app is installed."
 
+    /// The rule of the association file names the link and the app, so the finder looks for the app's id.
+    private static let opensInApp = Finder.check(
+        PartnerServerConfiguration.Demo.appID, name: "the association file opens the link in the app")
+
     /// Mistakes with the file that says which links open the partner's app.
     static let associations: [Mistake] = [
         Mistake(
             id: "association-old-app", party: "partner's site",
             title: "the association file names the app by an old id", scenario: "flip",
-            finder: .check(PartnerServerConfiguration.Demo.appID),
-            user: browserOpens,
+            finder: opensInApp, user: browserOpens,
             remedy:
                 "Write the team's prefix and the bundle ID of the released app. A script that renames the app has to change "
                 + "this file, too.",
@@ -32,8 +35,7 @@ extension Mistake {
             .page(200)),
         association(
             "association-other-path", "the association file names another path",
-            .check(PartnerServerConfiguration.Demo.appID),
-            file(#"{"/": "/link"}"#)),
+            opensInApp, file(#"{"/": "/link"}"#)),
         association(
             "association-claims-all", "the association file claims every path, /authorize too",
             .check("the authorization URL stays in the browser"), file(#"{"/": "*"}"#),

@@ -26,7 +26,7 @@ extension Mistake {
     /// - Parameter snapshot: a run, for a link to the message in which a check failed; nil for no run.
     func found(in snapshot: Snapshot?) -> HTML {
         switch finder {
-        case .check(let rule): return check(rule, in: snapshot)
+        case .check(let rule, let name): return check(rule, name ?? rule, in: snapshot)
         case .words(let words):
             return "the other side, which answers “… \(words) …”"
         case .review:
@@ -36,12 +36,12 @@ extension Mistake {
         }
     }
 
-    /// A check in words, with a link to the message in which it failed.
-    private func check(_ rule: String, in snapshot: Snapshot?) -> HTML {
+    /// A check in words, with a link to the message in which it failed; by its name where it failed in none.
+    private func check(_ rule: String, _ name: String, in snapshot: Snapshot?) -> HTML {
         let mark = PageFrame.mark(false)
         guard let snapshot,
             let failure = snapshot.failedChecks.first(where: { $0.check.rule.text.contains(rule) })
-        else { return "\(mark) the check “\(checkName ?? rule)”" }
+        else { return "\(mark) the check “\(name)”" }
         let message = snapshot.path(openingMessage: failure.number)
         return """
             \(mark) the check “\(failure.check.rule.text)”, by \(failure.party.name) in \

@@ -1,6 +1,4 @@
-import DemoData
 import FlipSandbox
-import PartnerServer
 import SignInSandbox
 
 /// A mistake that real partners make, as a switch, with its finder, its effect on the user and its remedy.
@@ -8,7 +6,9 @@ struct Mistake: Sendable {
     /// The check, tool or person that finds a mistake.
     enum Finder: Sendable, Hashable {
         /// A check that fails in the messages of its scenario, by words in the text of its rule.
-        case check(String)
+        ///
+        /// `name` is what the check is called where that text depends on the run; nil where the words say it.
+        case check(String, name: String? = nil)
         /// The other side refuses in these words, without a check of its own.
         case words(String)
         /// A rule of flip-check, by its id; no check of the other side sees the mistake.
@@ -34,13 +34,6 @@ struct Mistake: Sendable {
     var applyToLinking: @Sendable (inout SandboxSettings) -> Void = { _ in }
     /// Makes the mistake at the parties of a sign-in.
     var applyToSignIn: @Sendable (inout SignInSettings) -> Void = { _ in }
-
-    /// The name of a check whose text depends on the run; nil for a check that always has the same text.
-    var checkName: String? {
-        // The rule of the association file names the link and the app, so a finder looks for the app's id.
-        let isAssociation = finder == .check(PartnerServerConfiguration.Demo.appID)
-        return isAssociation ? "the association file opens the link in the app" : nil
-    }
 
     /// All mistakes in the order of the switches.
     static let all = partnerApp + associations + partnerServer + signIns
