@@ -9,7 +9,7 @@ public enum TextDirection: String, Sendable {
     private static let rightToLeftLanguages = ["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"]
 
     /// The direction in which a language is usually written, by its BCP 47 tag, such as `ar-EG`.
-    init(languageTag: String) {
+    package init(languageTag: String) {
         let language = languageTag.prefix { $0 != "-" }.lowercased()
         self = Self.rightToLeftLanguages.contains(language) ? .rightToLeft : .leftToRight
     }

@@ -1,3 +1,4 @@
+import AuthorizationServer
 import HeadlessBrowser
 
 /// The screen of a phone: text, fields and buttons, in a language.
@@ -67,8 +68,8 @@ struct Screen: Sendable, Hashable {
     var language: String
     /// Whether the app shows it only until the other side has answered.
     var isPassing = false
-    /// `rtl` for Arabic, the only language of ``RunOptions`` from right to left; otherwise `ltr`.
-    var direction: String { language == "ar" ? "rtl" : "ltr" }
+    /// The direction of the language's script, as the attribute `dir` has it.
+    var direction: String { TextDirection(languageTag: language).rawValue }
 
     init(_ bar: String, _ parts: [Part] = [], language: String = "en") {
         self.bar = bar
