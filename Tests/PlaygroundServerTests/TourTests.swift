@@ -53,7 +53,10 @@ import Testing
         let change = TourStory.Change(
             message: "no such words", companion: "code", parameter: "a", ending: "x")
         let stories = [
-            (TourStory(id: "a", label: "", scenario: "none"), "the tour names the scenario none, which"),
+            (
+                TourStory(id: "a", label: "", scenario: "none"),
+                "the run a of the tour names the scenario none"
+            ),
             (
                 TourStory(id: "b", label: "", scenario: "cancel", acts: [.unlink]),
                 "the run b of the tour ends"

@@ -31,7 +31,7 @@ struct TourRun: Sendable {
     /// Plays a story in steps: each message is held, and each button is the one of its scenario.
     init(playing story: TourStory) async throws {
         guard let scenario = Scenario.named(story.scenario) else {
-            throw TourProblem.noScenario(story.scenario)
+            throw TourProblem(story, "names the scenario \(story.scenario), which does not exist")
         }
         self.story = story
         var options = RunOptions(scenario: scenario)
@@ -66,24 +66,28 @@ struct TourRun: Sendable {
                 isChanged = isChanged || edit != nil
                 await run.send(number, edit)
             } else if let place = snapshot.askingPlace, snapshot.outcome == nil {
-                guard let button = snapshot.suggested else { throw TourProblem.noButton(story: story.id) }
+                guard let button = snapshot.suggested else {
+                    throw TourProblem(story, "asks, and no button leads on")
+                }
                 await press(button, at: place, in: snapshot, of: run)
             } else if let place = snapshot.askingPlace, let act = acts.popFirst() {
                 if act == .useAnHourLater { await run.advance(by: 3_600) }
                 let role: Screen.Role = act == .unlink ? .unlink : .use
                 guard let button = snapshot.screens[place]?.buttons.firstIndex(where: { $0.role == role })
-                else { throw TourProblem.noButtonForAct(story: story.id) }
+                else { throw TourProblem(story, "has no button for what its user does next") }
                 await press(button, at: place, in: snapshot, of: run)
             } else {
-                guard acts.isEmpty else { throw TourProblem.actsLeft(story: story.id) }
+                guard acts.isEmpty else {
+                    throw TourProblem(story, "ends before its user has done everything")
+                }
                 guard isChanged || story.change == nil else {
-                    throw TourProblem.nothingChanged(story: story.id)
+                    throw TourProblem(story, "has no message for its change")
                 }
                 add(.outcome, snapshot)
                 return
             }
         }
-        throw TourProblem.neverEnds(story: story.id)
+        throw TourProblem(story, "does not come to an end")
     }
 
     private mutating func press(
