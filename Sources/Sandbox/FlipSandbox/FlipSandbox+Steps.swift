@@ -48,7 +48,7 @@ extension FlipSandbox {
     /// What the partner's app shows; nil for nothing.
     package var screen: FlipScreen? { get async { await partnerApp.screen } }
 
-    /// The number of the request that the screen is about; 0, which is none, without a screen.
+    /// The number of the request that the screen is about; 0, the number of no request, without a screen.
     private var shownRequest: Int { get async { await screen?.id ?? 0 } }
 
     /// The sign-in is closed, and the partner's app goes on.

@@ -6,8 +6,8 @@ package struct JournalEvent: Sendable, Hashable {
 
     /// The messages and answers of a journal in the order of the wire.
     ///
-    /// The answers behind the same message come in reverse order of their messages: a call that was made within
-    /// another one is answered first.
+    /// Answers that come after the same message are in reverse order of their own messages: a call that was made
+    /// within another one is answered first.
     package static func inOrder(of entries: [JournalEntry]) -> [JournalEvent] {
         // The answered messages, by the last message before their answer.
         var answered: [Int: [Int]] = [:]

@@ -7,8 +7,8 @@
 /// Decides which sign-ins wait, and which is next, by sentences 2 to 5 of ``SignInLimits``; ``SignInTurns`` does the
 /// waiting.
 ///
-/// A sender slows down only those who share its network, and against a sender with many networks, a newcomer
-/// that waits as it is told comes before each network that does not.
+/// A sender slows down only those who share its network. A newcomer that waits as it is told comes before each network
+/// of a sender that does not.
 struct SignInQueue {
     /// A sign-in that waits.
     private struct Entry {
@@ -16,7 +16,7 @@ struct SignInQueue {
         let id: Int
         /// Who sent the sign-in.
         let sender: SignInSender
-        /// When its network first came in vain, or when it came itself.
+        /// When its network was first refused; for a network that was not, when the sign-in came.
         let since: Date
     }
 
@@ -179,7 +179,7 @@ struct SignInQueue {
 
 // The places of networks that were refused.
 extension SignInQueue {
-    /// When the network of a sender first came in vain; now for a network without a place.
+    /// When the network of a sender was first refused; now for a network without a place.
     private mutating func since(of sender: SignInSender, at now: Date) -> Date {
         guard let network = sender.groups.last, var place = places[network] else { return now }
         guard isKept(place, at: now) else {
@@ -208,7 +208,7 @@ extension SignInQueue {
             since: entry.since, notBefore: retryTime, earlyTries: known?.earlyTries ?? 0)
     }
 
-    /// Whether a place still counts; not after the clock was set back behind it.
+    /// Whether a place still counts; it does not after the clock was set back to a time before it.
     private func isKept(_ place: Place, at now: Date) -> Bool {
         place.since <= now && now < place.notBefore.addingTimeInterval(Self.placeLifetime)
     }

@@ -206,7 +206,7 @@ final class Connection: SocketOwner {
 
     // MARK: Handling and writing
 
-    /// Runs the handler for a request, and for those that have arrived behind it.
+    /// Runs the handler for a request, and for those that have arrived after it.
     private func handle(_ first: RequestParser.Parsed) {
         // The task stays on the loop's thread.
         let task = Task.detached(executorPreference: loop) { [self] in

@@ -140,7 +140,7 @@ package actor Browser {
     /// The time that decides whether a cookie has expired, in seconds since 1970; nil when it is not known.
     private var time: Int? {
         guard let now else { return serverTime }
-        // A time far behind this would not fit into an `Int`.
+        // A time much farther from 1970 would not fit into an `Int`.
         let farthest: TimeInterval = 1e15
         return Int(max(-farthest, min(farthest, now().timeIntervalSince1970)))
     }

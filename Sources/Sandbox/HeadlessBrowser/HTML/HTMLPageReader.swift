@@ -214,7 +214,7 @@ extension HTMLTag {
         return has("hidden") || self["width"] == "0" || self["height"] == "0" || isHiddenByStyle
     }
 
-    /// The policy by which a browser tells the page's address to whoever has what it fetches; nil when the page's own counts.
+    /// The element's own policy for the referrer of what a browser fetches for it; nil when the page's policy counts.
     fileprivate var referrerPolicy: String? {
         guard ["img", "script", "iframe", "link"].contains(name),
             let policy = self["referrerpolicy"]?.asciiLowercased, Self.referrerPolicies.contains(policy)

@@ -19,7 +19,7 @@ struct Lanes {
             }
         for party in entries.flatMap({ [$0.from, $0.to] }) where !parties.contains(party) {
             if [.firebase, .yahoo].contains(party) {
-                // In a link of a user who is in Firebase, its servers are behind the partner's.
+                // In a link of a user who is in Firebase, the partner's server asks these.
                 parties.append(party)
             } else {
                 // A stranger has the first lane: an attacker comes from outside.

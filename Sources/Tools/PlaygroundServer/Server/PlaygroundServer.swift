@@ -25,7 +25,7 @@ package struct PlaygroundServer: HTTPHandler {
     /// The runs that wait for a browser to come back from the reader's own server.
     let waiting = WaitingRuns([:])
 
-    /// Creates a playground behind a port.
+    /// Creates the playground of a server on a port.
     ///
     /// - Parameters:
     ///   - files: the project's files; nil for a playground that shows no pages and sources.
