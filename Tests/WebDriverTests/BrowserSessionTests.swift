@@ -108,7 +108,7 @@ struct BrowserSessionTests {
     {
         let refused = try RefusedPort()
         var options = ChromiumOptions()
-        options.patience = .milliseconds(10)
+        options.implicitWait = .milliseconds(10)
         try await BrowserWithPages.run(["/": "<p>"], options: options) { browser, origin in
             try await browser.open(origin)
             #expect(await refusal { _ = try await browser.element("#none") }?.code == "no such element")

@@ -13,7 +13,7 @@ package struct ChromiumOptions: Sendable {
     /// The languages that the browser asks for, best first: `de,en`.
     package var languages = "en-US,en"
     /// How long ``WebDriverSession/element(_:)`` waits for an element that is not there yet.
-    package var patience = Duration.seconds(20)
+    package var implicitWait = Duration.seconds(20)
     /// Further arguments of the browser, such as `--force-dark-mode`.
     package var arguments: [String] = []
 
@@ -48,7 +48,7 @@ package struct ChromiumOptions: Sendable {
                 "browserName": "chrome",
                 // In milliseconds. Two minutes are enough for a machine with busy cores.
                 "timeouts": [
-                    "implicit": .integer(Int64(patience / .milliseconds(1))), "pageLoad": 120_000,
+                    "implicit": .integer(Int64(implicitWait / .milliseconds(1))), "pageLoad": 120_000,
                     "script": 120_000,
                 ],
                 "goog:loggingPrefs": ["browser": "ALL"],

@@ -14,6 +14,8 @@ package enum WebDriverError: Error, Sendable, Hashable, CustomStringConvertible 
     case refused(CommandError)
     /// The driver's answer to a command is not what the standard demands.
     case badAnswer(command: String, reason: String)
+    /// An expression of JavaScript did not become true in time.
+    case neverTrue(String)
 
     /// The driver's description of a command that it refused (W3C WebDriver section 6.6, "Errors").
     package struct CommandError: Sendable, Hashable {
@@ -39,6 +41,7 @@ package enum WebDriverError: Error, Sendable, Hashable, CustomStringConvertible 
             "chromedriver refused \(refusal.command): \(refusal.code): \(refusal.message)"
         case .badAnswer(let command, let reason):
             "chromedriver's answer to \(command) cannot be read: \(reason)"
+        case .neverTrue(let expression): "in the page this did not become true in time: \(expression)"
         }
     }
 }

@@ -40,7 +40,7 @@ package struct WebDriverSession: Sendable {
 
     /// The first element that matches a CSS selector.
     ///
-    /// It waits up to ``ChromiumOptions/patience`` for an element that is not there yet.
+    /// It waits up to ``ChromiumOptions/implicitWait`` for an element that is not there yet.
     package func element(_ selector: String) async throws(WebDriverError) -> WebElement {
         let value = try await send(
             "POST", "/element", ["using": "css selector", "value": .string(selector)])
@@ -52,7 +52,7 @@ package struct WebDriverSession: Sendable {
 
     /// All elements that match a CSS selector now, without waiting.
     package func elements(_ selector: String) async throws(WebDriverError) -> [WebElement] {
-        // The command "Find Elements" would wait for the first element until the patience ends.
+        // The command "Find Elements" would take the implicit wait for a page that has none.
         let found = try await run("return [...document.querySelectorAll(arguments[0])]", [.string(selector)])
         guard let elements = found.array else {
             throw .badAnswer(command: "POST /execute/sync", reason: "it is not a list of elements")
@@ -85,23 +85,22 @@ package struct WebDriverSession: Sendable {
         repeat {
             if try await run("return Boolean(\(expression))") == true { return }
         } while ContinuousClock.now < end
-        throw .refused(.init(code: "script timeout", message: expression, command: "POST /execute/sync"))
+        throw .neverTrue(expression)
     }
-
-    private static let noConsole = WebDriverError.badAnswer(
-        command: "POST /se/log", reason: "it is not a list of lines with level and message")
 
     /// The console messages of the page since the last call, errors of loading included.
     package func consoleLines() async throws(WebDriverError) -> [ConsoleLine] {
-        let log = try await send("POST", "/se/log", ["type": "browser"])
-        var lines: [ConsoleLine] = []
-        // Lines that are lost would be errors of a page that no test sees.
-        guard let entries = log.array else { throw Self.noConsole }
-        for entry in entries {
+        let entries = try await send("POST", "/se/log", ["type": "browser"]).array
+        let lines = entries?.compactMap { entry -> ConsoleLine? in
             guard let level = entry["level"]?.string, let message = entry["message"]?.string else {
-                throw Self.noConsole
+                return nil
             }
-            lines.append(ConsoleLine(level: level, text: message))
+            return ConsoleLine(level: level, text: message)
+        }
+        // Lines that are lost would be errors of a page that no test sees.
+        guard let lines, lines.count == entries?.count else {
+            throw .badAnswer(
+                command: "POST /se/log", reason: "it is not a list of lines with level and message")
         }
         return lines
     }

@@ -89,7 +89,7 @@ package actor RealBrowser {
         if let started { return started.session }
         var options = ChromiumOptions()
         options.isLoopbackOnly = false
-        options.patience = .zero
+        options.implicitWait = .zero
         let excluded = ownOrigins.map { ", EXCLUDE " + ProbeTarget.host($0) }.joined()
         // No proxy, because a proxy would find every host.
         options.arguments = ["--no-proxy-server", "--host-resolver-rules=MAP * ~NOTFOUND\(excluded)"]
