@@ -25,6 +25,10 @@ import Testing
         CookieCase(
             "a=1; Domain=www.x.example", from: "https://x.example/", to: "https://www.x.example/", sent: ""),
         CookieCase("a=1; Domain=example", sent: ""),
+        // The Kelvin sign, whose small letter is k.
+        CookieCase(
+            "a=1; Domain=\u{212A}.example", from: "https://k.example/", to: "https://www.k.example/", sent: ""
+        ),
         CookieCase(
             "a=1; Domain=127.0.0.1", from: "http://127.0.0.1:1/", to: "http://127.0.0.1:2/", sent: "a=1"),
         CookieCase("a=1; Domain=0.0.1", from: "http://127.0.0.1/", to: "http://127.0.0.1/", sent: ""),

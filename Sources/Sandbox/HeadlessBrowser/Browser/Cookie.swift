@@ -46,7 +46,7 @@ package struct Cookie: Sendable {
             switch attribute.name.asciiLowercased {
             case "domain":
                 let hasDot = value.utf8.first == UInt8(ascii: ".")
-                givenDomain = String(Substring(value.utf8.dropFirst(hasDot ? 1 : 0))).lowercased()
+                givenDomain = String(Substring(value.utf8.dropFirst(hasDot ? 1 : 0))).asciiLowercased
             case "path": givenPath = value.utf8.first == UInt8(ascii: "/") ? value : nil
             case "secure": isSecure = true
             case "max-age": maxAge = Self.maxAge(value) ?? maxAge
