@@ -87,22 +87,25 @@ package struct ServerStep: Sendable {
         let journal = Journal()
         return ServerStep(
             sandbox: nil, words: words,
-            client: ClientCredentials(id: words["CLIENT_ID"] ?? "", secret: secret), journal: journal,
+            client: ClientCredentials(id: word("CLIENT_ID", of: words), secret: secret), journal: journal,
             http: JournaledClient(.googleServer, server: .partnerServer, journal: journal))
     }
 
-    /// An address of the partner's server, by its name on the command line; empty for an unknown name.
-    package func url(_ name: String) -> String {
-        if let word = words[name] { return word }
-        let registration = sandbox?.registration
-        let url: String? =
-            switch name {
-            case "TOKEN_URL": registration?.tokenURL
-            case "USERINFO_URL": registration?.userinfoURL
-            case "REVOCATION_URL": registration?.revocationURL
-            default: nil
-            }
-        return url ?? ""
+    /// An address of the partner's server, by its name on the command line; nil where the server has no such endpoint.
+    package func url(_ name: String) -> String? {
+        guard let registration = sandbox?.registration else { return Self.word(name, of: words) }
+        switch name {
+        case "TOKEN_URL": return registration.tokenURL
+        case "USERINFO_URL": return registration.userinfoURL
+        case "REVOCATION_URL": return registration.revocationURL
+        default: preconditionFailure("the sandbox has no address \(name)")
+        }
+    }
+
+    /// A word for the reader's own server, whose command line has every word that the example names.
+    private static func word(_ name: String, of words: [String: String]) -> String {
+        guard let word = words[name] else { preconditionFailure("the example names no word \(name)") }
+        return word
     }
 
     /// A code, with the values that go along to the token endpoint.
@@ -118,7 +121,8 @@ package struct ServerStep: Sendable {
     package func code() async throws -> Code {
         guard let sandbox else {
             return Code(
-                value: words["CODE"] ?? "", redirectURI: words["REDIRECT_URI"] ?? "", verifier: nil)
+                value: Self.word("CODE", of: words), redirectURI: Self.word("REDIRECT_URI", of: words),
+                verifier: nil)
         }
         let received = try await sandbox.flip()
         let verifier = await sandbox.handOver(received.code, of: received.attempt)
@@ -138,7 +142,7 @@ package struct ServerStep: Sendable {
     ///
     /// Of the messages of the link, only the numbers are printed.
     package func tokens() async throws -> Tokens {
-        guard let sandbox else { return Tokens(refresh: words["REFRESH_TOKEN"] ?? "", access: "") }
+        guard let sandbox else { return Tokens(refresh: Self.word("REFRESH_TOKEN", of: words), access: "") }
         let account = try await sandbox.link()
         skip("a link, until Google has its tokens (whole-journey prints these messages)")
         return Tokens(refresh: account.refreshToken, access: account.accessToken)
