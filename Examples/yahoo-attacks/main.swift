@@ -11,18 +11,21 @@ import LocalServers
 import SignInSandbox
 
 let settings = SignInSettings.reading(CommandLine.arguments, only: ["--believe-claims"])
+/// How each attack ended, by its name.
 var outcomes: [String: Attack.Outcome] = [:]
 
 do {
-    // Of the first three, this file shows the attacker's request.
-    // No signature says that these claims, ana's `sub` and address, are Yahoo's.
+    // Of the first three attacks, this file shows the attacker's request.
+    //
+    // These claims are ana's `sub` and address, without a signature of Yahoo's.
     try await sendRequest(.claimsMadeUp) { sandbox in
         try await signInAna(sandbox)
-        let claims =
-            "%7B%22sub%22:%22ANADEMO0000000000000000000%22,%22email%22:%22ana@yahoo.com%22,"
-            + "%22email_verified%22:true%7D"
+        let claims: JSONValue = [
+            "sub": "ANADEMO0000000000000000000", "email": .string(Person.ana.email), "email_verified": true,
+        ]
+        let token = claims.jsonText.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         return signInWithIdp([
-            "requestUri": "http://localhost", "postBody": .string("providerId=yahoo.com&id_token=\(claims)"),
+            "requestUri": "http://localhost", "postBody": .string("providerId=yahoo.com&id_token=\(token)"),
             "returnSecureToken": true,
         ])
     }
@@ -38,7 +41,8 @@ do {
         _ = try await OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth).credential(with: nil)
         guard let link = sandbox.device.link else { throw StepFailure("there was no callback") }
         return signInWithIdp([
-            "requestUri": .string(link), "postBody": "providerId=yahoo.com", "sessionId": "ATTACKATTA",
+            "requestUri": .string(link), "postBody": "providerId=yahoo.com",
+            "sessionId": .string(Attack.sessionID),
             "returnSecureToken": true,
         ])
     }

@@ -32,7 +32,7 @@ package struct Attack: Sendable {
     }
 
     /// A session id that the attacker chose: ten letters, as an app's own.
-    static let sessionID = "ATTACKATTA"
+    package static let sessionID = "ATTACKATTA"
 
     /// All attacks, in the order in which they are told.
     package static let all: [Attack] = [
