@@ -59,6 +59,7 @@ package enum JournalDiagram {
         _ answer: JournalEntry.Answer, to entry: JournalEntry, _ ids: [Party: String]
     ) -> [String] {
         guard answer.isMessage else {
+            // A decision in a few words: its reason comes after a colon, a bracket or a quotation mark.
             let words = answer.summary.prefix { !":(\"".contains($0) }
             return [note(String(words), over: ids[entry.decider, default: ""])]
         }
