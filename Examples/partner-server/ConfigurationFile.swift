@@ -137,7 +137,7 @@ struct ConfigurationFile: Codable {
                 try refuseUnknown(
                     scope, Scope.CodingKeys.allCases.map(\.rawValue), in: "scopes.\(index) in \(path)")
             }
-            // The origin of this machine in numbers follows the port; every other issuer stays as it is.
+            // The origin of this machine by its IP address follows the port; every other issuer stays as it is.
             if file.issuer.hasPrefix("http://127.0.0.1:") { file.issuer = issuer }
             return file
         } catch let error as DecodingError {
@@ -170,7 +170,7 @@ struct ConfigurationFile: Codable {
         // The server listens to this machine only, by IPv4: a proxy cannot connect from any other address.
         guard proxy.isEmpty || proxy.hasPrefix("127.") else {
             throw Problem(
-                "\(proxy) is not an address in numbers from which a proxy reaches 127.0.0.1; write 127.0.0.1")
+                "\(proxy) is not an IP address from which a proxy reaches 127.0.0.1; write 127.0.0.1")
         }
         if isPublic { try refusePlaceholders(digests, crypto: crypto) }
         try checkTester()

@@ -17,7 +17,7 @@ extension Trial {
             "--issuer", value: "ORIGIN", kind: "an origin",
             "the https origin that clients use, when a proxy with its certificate is in front"),
         ProgramOption(
-            "--proxy", value: "ADDRESS", kind: "an address in numbers",
+            "--proxy", value: "ADDRESS", kind: "an IP address",
             "the address from which that proxy connects, such as 127.0.0.1: only from there the server "
                 + "trusts X-Forwarded and Forwarded fields"),
         ProgramOption(
@@ -97,7 +97,7 @@ extension Options {
         if proxy != nil, issuer == nil { fail("--proxy needs --issuer: the origin that the proxy serves.") }
         if let proxy, !proxy.hasPrefix("127.") {
             fail(
-                "\(proxy) is not an address in numbers from which a proxy reaches 127.0.0.1. Name 127.0.0.1.")
+                "\(proxy) is not an IP address from which a proxy reaches 127.0.0.1. Name 127.0.0.1.")
         }
         return proxy
     }

@@ -111,7 +111,7 @@ import Testing
         try await folder.makeConfiguration()
         try folder.configure(["issuer": "https://partner.example", "proxy": proxy])
         let end = try await folder.start(["--port", "0"]).end()
-        #expect(end.status == 1 && end.errors.contains("\(proxy) is not an address in numbers"))
+        #expect(end.status == 1 && end.errors.contains("\(proxy) is not an IP address"))
     }
 
     @Test func `with an https issuer the values of the first start are refused one after the other`()

@@ -131,7 +131,7 @@ import Testing
         #expect(cookies.isEmpty != isSent)
     }
 
-    @Test func `an address in numbers has no domain above it`() throws {
+    @Test func `an IP address has no domain above it`() throws {
         let cookie = try #require(VisitorCookie(setCookie: "sso=1; Domain=0.0.1"))
         let request = try #require(HTTPRequest("GET", "http://127.0.0.1/"))
         #expect(cookie.set(by: request) == nil)

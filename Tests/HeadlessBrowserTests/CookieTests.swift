@@ -19,7 +19,7 @@ import Testing
             "a=1; domain=.X.Example", from: "https://login.x.example/", to: "https://x.example/", sent: "a=1"),
         CookieCase(
             "a=1; Domain=x.example", from: "https://login.x.example/", to: "https://evilx.example/", sent: ""),
-        // Not for others, not for a top-level domain, not for addresses in numbers.
+        // Not for others, not for a top-level domain, not for IP addresses.
         CookieCase(
             "a=1; Domain=other.example", from: "https://x.example/", to: "https://other.example/", sent: ""),
         CookieCase(

@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("localhost", "https://a.example", "localhost is not an address in numbers"),
+        ("localhost", "https://a.example", "localhost is not an IP address"),
         ("127.0.0.1", "a.example", "a.example is not an origin"),
         ("127.0.0.1", "https://", "https:// is not an origin"),
         ("127.0.0.1", "https://a.example/", "https://a.example/ is not an origin"),

@@ -12,10 +12,10 @@ import WebText
         "localhost.evil", "127.1", "127.0.0.1.evil", "0x7f000001", "2130706433", "::", "::2", "fe80::1",
         "::ffff:126.0.0.1", "", "127.0.0.1 ", "[::1]",
     ])
-    func `only a loopback address in numbers is listened on`(host: String) {
+    func `only a loopback IP address is listened on`(host: String) {
         let error = LoopbackServerError.notLoopback(host: host)
         #expect(throws: error) { try LoopbackServer.bind(host: host) }
-        #expect(error.description.contains("“\(host)” is not a loopback address in numbers"))
+        #expect(error.description.contains("“\(host)” is not a loopback IP address"))
     }
 
     #if !canImport(Darwin)  // Darwin has only 127.0.0.1 unless others are configured.

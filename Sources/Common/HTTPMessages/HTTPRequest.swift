@@ -14,7 +14,7 @@ public struct HTTPRequest: Sendable, Hashable {
     public var headers: HTTPHeaders
     /// The body; empty when there is none.
     public var body: [UInt8]
-    /// The numeric address of the client, which a server fills in; nil where there is no network.
+    /// The IP address of the client, which a server fills in; nil where there is no network.
     public var clientAddress: String?
 
     /// Creates a request from its parts.

@@ -13,7 +13,7 @@ public enum LoopbackServerError: Error, Sendable, Hashable, CustomStringConverti
     public var description: String {
         switch self {
         case .notLoopback(let host):
-            "“\(host)” is not a loopback address in numbers. This server speaks plain HTTP and is only for this "
+            "“\(host)” is not a loopback IP address. This server speaks plain HTTP and is only for this "
                 + "machine: use 127.0.0.1 or ::1."
         case .portInUse(let host, let port):
             "Port \(port) on \(host) is in use. Stop what listens there, or choose another port; 0 is a free one."

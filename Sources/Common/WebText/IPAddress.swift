@@ -9,7 +9,7 @@ package struct IPAddress: Sendable, Hashable {
     /// Four or sixteen bytes, in the order of the wire.
     package let bytes: [UInt8]
 
-    /// Reads an address in numbers, without a port and without brackets; nil for any other text.
+    /// Reads an IP address, without a port and without brackets; nil for any other text.
     package init?(_ text: String) {
         // `inet_pton` stops at a zero byte, and would take the beginning of the text for all of it.
         guard !text.utf8.contains(0) else { return nil }

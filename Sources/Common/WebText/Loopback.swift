@@ -1,6 +1,6 @@
 /// The hosts that are this machine.
 package enum Loopback {
-    /// Whether a host is this machine: `localhost`, or a loopback address in numbers, an IPv6 one
+    /// Whether a host is this machine: `localhost`, or a loopback IP address, an IPv6 one
     /// with or without brackets.
     ///
     /// Letters compare without case, and `localhost.` is `localhost`. A name that only begins like one of them

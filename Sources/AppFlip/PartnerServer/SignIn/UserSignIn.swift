@@ -43,7 +43,7 @@ final class UserSignIn: Sendable {
     /// Checks a user name and a password.
     ///
     /// - Parameters:
-    ///   - client: the address of the client in numbers; nil where it is not known.
+    ///   - client: the IP address of the client; nil where it is not known.
     ///   - device: the device value of the browser or the app, if it is for this name: ``DeviceCookie``; otherwise nil.
     func check(
         username: String, password: String, client: String?, device: String?

@@ -31,7 +31,7 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
     /// guesses does not lock out a browser that signed in before.
     ///
     /// - Parameters:
-    ///   - client: the address of the client in numbers; nil where it is not known.
+    ///   - client: the IP address of the client; nil where it is not known.
     ///   - device: the device cookie, if it is one of this server for this name: ``DeviceCookie``.
     ///   - now: the time; it is read again after the attempt has waited for its turn.
     public func attempt(

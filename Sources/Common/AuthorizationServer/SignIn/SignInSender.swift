@@ -13,7 +13,7 @@ enum SignInSender: Sendable {
     /// ``SignInLimits/limitFactor(ofNetworkAt:)`` depends on their order.
     private static let ipv6PrefixSizes = [8, 7, 6]
 
-    /// A client without a device cookie, by its address in numbers; an address of IPv4 is a network by itself.
+    /// A client without a device cookie, by its IP address; an address of IPv4 is a network by itself.
     ///
     /// An unknown address has no networks, nor has this machine, which may be a proxy: no limit for networks applies.
     init(strangerAt address: String?) {

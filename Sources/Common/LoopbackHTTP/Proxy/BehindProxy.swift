@@ -16,7 +16,7 @@ public struct BehindProxy: HTTPHandler {
     /// Throws ``ProxyConfigurationError`` for an address or an origin that is malformed.
     ///
     /// - Parameters:
-    ///   - proxy: the address from which the proxy connects, IPv4 or IPv6 in numbers.
+    ///   - proxy: the IP address from which the proxy connects, IPv4 or IPv6.
     ///   - origin: the origin that clients know, `https://` and a host with or without a port; on this machine, `http://`
     ///     too.
     ///   - handler: the handler that answers.
@@ -25,7 +25,7 @@ public struct BehindProxy: HTTPHandler {
     ) throws(ProxyConfigurationError) {
         guard let address = IPAddress(proxy) else {
             throw ProxyConfigurationError(
-                description: "\(proxy) is not an address in numbers. "
+                description: "\(proxy) is not an IP address. "
                     + "Name the one from which the proxy connects, such as 127.0.0.1.")
         }
         guard let known = Self.normalized(origin),

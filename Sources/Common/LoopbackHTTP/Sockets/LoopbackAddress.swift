@@ -22,7 +22,7 @@ public struct LoopbackAddress: Sendable, Hashable {
     /// Whether the address is `::1`.
     var isIPv6: Bool { host.utf8.contains(UInt8(ascii: ":")) }
 
-    /// An address in numbers; nil when the text is anything else than a loopback address.
+    /// A loopback IP address and a port; nil when the host is any other text.
     ///
     /// Names are not looked up: the resolver decides what `localhost` means, and it may give any address.
     public init?(host: String, port: UInt16) {

@@ -56,7 +56,7 @@ struct Socket: Sendable {
         }
     }
 
-    /// The numeric address of the other end; nil when the connection has ended.
+    /// The IP address of the other end; nil when the connection has ended.
     var peer: String? {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)

@@ -56,7 +56,7 @@ package struct Cookie: Sendable {
         }
         if givenDomain.isEmpty || givenDomain.hasSameBytes(as: host) {
             domain = host
-            // A numeric address has no subdomains.
+            // An IP address has no subdomains.
             isHostOnly = givenDomain.isEmpty || CookieJar.isAddress(host)
         } else {
             guard givenDomain.utf8.contains(UInt8(ascii: ".")),

@@ -60,7 +60,7 @@ package struct CookieJar: Sendable {
         return next == nil || folder.utf8.last == UInt8(ascii: "/") || next == UInt8(ascii: "/")
     }
 
-    /// Whether a host is an address in numbers.
+    /// Whether a host is an IP address.
     static func isAddress(_ host: String) -> Bool {
         host.hasPrefix("[") || host.utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
     }
