@@ -62,13 +62,9 @@ nonisolated extension FlipSettings {
     /// Open it by `Link` or `UIApplication.open`, without `universalLinksOnly`: without Google's app the page
     /// offers it (Google Home Developers, "Deep linking").
     public var linkWithGoogle: URL? {
-        let unreserved = CharacterSet(
-            charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-        guard let project = googleProject?.addingPercentEncoding(withAllowedCharacters: unreserved),
-            let place = "setup/ha_linking?agent_id=\(project)"
-                .addingPercentEncoding(withAllowedCharacters: unreserved)
-        else { return nil }
-        return URL(string: "https://home.google.com/home-app/?deeplink=\(place)")
+        guard let googleProject else { return nil }
+        let place = "setup/ha_linking?agent_id=\(flipEscaped(googleProject))"
+        return URL(string: "https://home.google.com/home-app/?deeplink=\(flipEscaped(place))")
     }
 
     /// The name of a value that still is a placeholder; nil when all are filled in.

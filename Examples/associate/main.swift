@@ -31,34 +31,10 @@ if arguments.first == "write" {
                 "associate: \(appID.debugDescription) is not an app id: the prefix of ten characters, a dot "
                 + "and the bundle id", exitStatus: 2)
     }
-    // The answers to the tester app, for a test host only: Docs/try-on-a-phone.md.
-    let tester = arguments.dropFirst(2).first.map {
-        """
-          {"appIDs": [\(JSONValue.string($0).jsonText)],
-           "components": [{"/": "/flip-tester"}, {"/": "/flip-tester/*"}]},
-
-        """
-    }
-    say(
-        """
-        {"applinks": {"details": [
-        \(tester ?? "")  {"appIDs": [\(JSONValue.string(arguments[1]).jsonText)], "components": [
-            {"/": "/authorize", "exclude": true, "comment": "the pages for the browser"},
-            {"/": "/flip", "comment": "Google's app flip"}
-          ]}
-        ]}}
-        """)
+    say(fileText(for: arguments[1], testerAppID: arguments.dropFirst(2).first))
     exit(0)
 }
-let demoFile = """
-    {"applinks": {"details": [{
-      "appIDs": ["TEAMID1234.example.partner.app"],
-      "components": [
-        {"/": "/authorize", "exclude": true, "comment": "the pages for the browser"},
-        {"/": "/flip", "comment": "Google's app flip"}
-      ]
-    }]}}
-    """
+let demoAppID = "TEAMID1234.example.partner.app"
 let demo = FlipRequest(
     universalLink: "https://partner.example/flip", clientID: "google-client",
     scope: ["devices.read", "devices.control"], state: "opaque",
@@ -66,13 +42,13 @@ let demo = FlipRequest(
 let isDemo = arguments.isEmpty || arguments[0] == "demo"
 let source = isDemo ? AssociationSite.url(host: "partner.example") : arguments[0]
 let text = arguments.count > 1 ? arguments[1] : demo.url
-let appID = arguments.count > 2 ? arguments[2] : "TEAMID1234.example.partner.app"
+let appID = arguments.count > 2 ? arguments[2] : demoAppID
 
 // The file: the demo's, from a site, as a device asks for it, or from a folder.
 var file: AssociationFile?
 var findings: [LintFinding] = []
 if isDemo {
-    file = try AssociationFile(Array(demoFile.utf8))
+    file = try AssociationFile(Array(fileText(for: demoAppID).utf8))
 } else if source.contains("://") {
     let fetched = await AssociationSite(client: URLSessionTransport()).fetch(url: source)
     (file, findings) = (fetched.file, fetched.findings)
@@ -105,3 +81,25 @@ if findings.isEmpty, file != nil { say("no findings") }
 // 0: the link opens the app; 1: it does not; 2: it does, and the file has an error.
 guard opens else { exit(1) }
 exit(findings.contains { $0.level == .error } ? 2 : 0)
+
+/// The text of a file by which Google's link opens the partner's app.
+///
+/// - Parameter testerAppID: the app that gets the answers to the tester app, on a test host only:
+///   Docs/try-on-a-phone.md.
+func fileText(for appID: String, testerAppID: String? = nil) -> String {
+    let tester = testerAppID.map {
+        """
+          {"appIDs": [\(JSONValue.string($0).jsonText)],
+           "components": [{"/": "/flip-tester"}, {"/": "/flip-tester/*"}]},
+
+        """
+    }
+    return """
+        {"applinks": {"details": [
+        \(tester ?? "")  {"appIDs": [\(JSONValue.string(appID).jsonText)], "components": [
+            {"/": "/authorize", "exclude": true, "comment": "the pages for the browser"},
+            {"/": "/flip", "comment": "Google's app flip"}
+          ]}
+        ]}}
+        """
+}
