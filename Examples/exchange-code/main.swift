@@ -11,21 +11,19 @@ import LocalServers
 import OAuth
 
 let step = try await ServerStep.reading(
-    server: ["TOKEN_URL", "USERINFO_URL", "CLIENT_ID", "REDIRECT_URI", "CODE"],
+    server: [.tokenURL, .userinfoURL, .clientID, .redirectURI, .code],
     without: ["--signed-out"], method: .basic)
 
 do {
     // The inputs: yours, or what a flip has brought in the sandbox.
     let code = try await step.code()
-    let tokenURL = step.url("TOKEN_URL")
-    let userinfoURL = step.url("USERINFO_URL")
     let client = step.client
 
     // The request: the code, the redirect URI of the flip, and the client. In the sandbox the client
     // is in the Authorization header, at a server of yours in the form.
     let exchange = TokenRequest.authorizationCode(
         code: code.value, redirectURI: code.redirectURI, verifier: code.verifier)
-    var request = try HTTPRequest.post(exchange.form(client), to: tokenURL)
+    var request = try HTTPRequest.post(exchange.form(client), to: step.tokenURL)
     request.headers["Authorization"] = client.authorization
 
     // The answer: tokens in JSON, read as Google reads them.
@@ -34,7 +32,7 @@ do {
     guard let tokens = answer.content else { throw failure(request, response, answer) }
 
     // Whose account it is.
-    let userinfo = try HTTPRequest.get(userinfoURL, bearer: tokens.accessToken)
+    let userinfo = try HTTPRequest.get(step.userinfoURL, bearer: tokens.accessToken)
     let account = try await step.send(userinfo)
     let owner = step.judge { JudgedAnswer(userinfo: account) }
     step.show("the exchange")

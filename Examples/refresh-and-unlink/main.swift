@@ -15,9 +15,9 @@ import WebText
 
 // No options: those of the sandbox change the flip, which is over when this example begins.
 let step = try await ServerStep.reading(
-    server: ["TOKEN_URL", "USERINFO_URL", "REVOCATION_URL", "CLIENT_ID", "REFRESH_TOKEN"],
+    server: [.tokenURL, .userinfoURL, .revocationURL, .clientID, .refreshToken],
     word: "SECONDS", only: [])
-let word = step.words["SECONDS"] ?? "3500"
+let word = step.sandboxWord ?? "3500"
 guard let seconds = Int32(word), seconds > 0 else {
     endProgram(saying: "\(word) is not a number of seconds", exitStatus: 2)
 }
@@ -26,10 +26,10 @@ do {
     // The input: your refresh token, or in the sandbox the tokens of a link that was just made.
     let linked = try await step.tokens()
     let refreshForm = TokenRequest.refreshToken(linked.refresh, scope: nil).form(step.client)
-    let refreshRequest = try HTTPRequest.post(refreshForm, to: step.url("TOKEN_URL"))
+    let refreshRequest = try HTTPRequest.post(refreshForm, to: step.tokenURL)
 
     let tokens = try await refresh(refreshRequest, replacing: linked.access, after: seconds)
-    let userinfoRequest = try HTTPRequest.get(step.url("USERINFO_URL"), bearer: tokens.accessToken)
+    let userinfoRequest = try HTTPRequest.get(step.userinfoURL, bearer: tokens.accessToken)
     try await refreshTwice(refreshRequest, userinfoRequest)
     try await unlink(linked.refresh, userinfoRequest)
 } catch {
@@ -72,7 +72,7 @@ func refreshTwice(_ request: HTTPRequest, _ userinfoRequest: HTTPRequest) async 
 /// The user unlinks: the refresh token is revoked, and with it every access token.
 func unlink(_ refreshToken: String, _ userinfoRequest: HTTPRequest) async throws {
     let revocation = RevocationRequest(token: refreshToken, hint: "refresh_token")
-    let request = try HTTPRequest.post(revocation.form(step.client), to: step.url("REVOCATION_URL"))
+    let request = try HTTPRequest.post(revocation.form(step.client), to: step.revocationURL)
     let revoked = try await step.send(request)
     step.judge { Check.that(revoked.status == 200, .revocationStatus) }
     let userinfo = try await step.send(userinfoRequest)

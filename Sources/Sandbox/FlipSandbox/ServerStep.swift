@@ -9,10 +9,23 @@ import WebText
 
 /// A step of Google's server, in the sandbox or at a server that the command line names.
 package struct ServerStep: Sendable {
+    /// What the command line says about the reader's own server; the raw value is the name in the usage.
+    package enum Word: String, Sendable {
+        case tokenURL = "TOKEN_URL"
+        case userinfoURL = "USERINFO_URL"
+        case revocationURL = "REVOCATION_URL"
+        case clientID = "CLIENT_ID"
+        case redirectURI = "REDIRECT_URI"
+        case code = "CODE"
+        case refreshToken = "REFRESH_TOKEN"
+    }
+
     /// The sandbox; nil when the server is the reader's own.
     package let sandbox: FlipSandbox?
-    /// The words of the command line by their names.
-    package let words: [String: String]
+    /// The word that preceded the sandbox's options; nil without one.
+    package let sandboxWord: String?
+    /// The words about the reader's own server; empty in the sandbox.
+    private let words: [Word: String]
     /// Google's client id and secret at the server.
     package let client: ClientCredentials
     private let journal: Journal
@@ -26,55 +39,54 @@ package struct ServerStep: Sendable {
     ///
     /// - Parameters:
     ///   - arguments: the name of the program, and its arguments.
-    ///   - wordNames: the names of the words for the reader's own server; the first is an address.
+    ///   - serverWords: the words about the reader's own server, in their order; the first is a URL.
     ///   - sandboxWordName: the name of the word that may precede the sandbox's options; nil for none.
     ///   - options: the names of the options that the example takes; nil for all.
     ///   - excluded: the names of options that it does not take.
     ///   - method: how the client authenticates in the sandbox.
     package static func reading(
-        _ arguments: [String] = CommandLine.arguments, server wordNames: [String],
+        _ arguments: [String] = CommandLine.arguments, server serverWords: [Word],
         word sandboxWordName: String? = nil, only options: Set<String>? = nil,
         without excluded: Set<String> = [], method: ClientCredentials.Method = .body
     ) async throws -> ServerStep {
         let program = arguments.first?.split(separator: "/").last.map(String.init) ?? "example"
+        let wordNames = serverWords.map(\.rawValue)
         let ownUsage = ([program] + wordNames).joined(separator: " ") + ", and the secret in CLIENT_SECRET"
         let usage = sandboxWordName.map { "\(program) \($0)\n       \(ownUsage)" } ?? ownUsage
         let commandLine = RunOption.read(
             arguments, into: SandboxSettings(), of: SandboxSettings.options, only: options,
-            without: excluded, usage: usage, words: wordNames.count)
+            without: excluded, usage: usage, words: serverWords.count)
         let given = commandLine.arguments
         if given.words.first?.hasPrefix("http") == true {
-            guard given.words.count == wordNames.count, given.options.isEmpty else {
+            guard given.words.count == serverWords.count, given.options.isEmpty else {
                 given.fail("for a server of your own it takes \(wordNames.joined(separator: " ")).")
             }
-            return own(Dictionary(uniqueKeysWithValues: zip(wordNames, given.words)), program: program)
+            return own(Dictionary(uniqueKeysWithValues: zip(serverWords, given.words)), program: program)
         }
-        let sandboxWordNames = sandboxWordName.map { [$0] } ?? []
-        guard given.words.count <= sandboxWordNames.count else {
-            given.fail("\(given.words[sandboxWordNames.count]) is not an address of a server.")
+        let sandboxWordCount = sandboxWordName == nil ? 0 : 1
+        guard given.words.count <= sandboxWordCount else {
+            given.fail("\(given.words[sandboxWordCount]) is not an address of a server.")
         }
         var settings = commandLine.settings
         settings.clientAuthentication = method
-        return try await inSandbox(
-            settings, words: Dictionary(uniqueKeysWithValues: zip(sandboxWordNames, given.words)))
+        return try await inSandbox(settings, word: given.words.first)
     }
 
     /// The step in a sandbox, which begins now.
-    private static func inSandbox(
-        _ settings: SandboxSettings, words: [String: String]
-    ) async throws -> ServerStep {
+    private static func inSandbox(_ settings: SandboxSettings, word: String?) async throws -> ServerStep {
         let sandbox = try await FlipSandbox.start(settings)
         return ServerStep(
-            sandbox: sandbox, words: words, client: sandbox.registration.client, journal: sandbox.journal,
-            http: sandbox.web.client(of: .googleServer))
+            sandbox: sandbox, sandboxWord: word, words: [:], client: sandbox.registration.client,
+            journal: sandbox.journal, http: sandbox.web.client(of: .googleServer))
     }
 
     /// The step at a server of the reader's own, without a sandbox.
-    private static func own(_ words: [String: String], program: String) -> ServerStep {
-        for case let (name, word) in words where name.hasSuffix("_URL") {
-            guard (try? AbsoluteURL(word))?.isSecureOrLoopback == true else {
+    private static func own(_ words: [Word: String], program: String) -> ServerStep {
+        let urls: [Word] = [.tokenURL, .userinfoURL, .revocationURL]
+        for (word, text) in words where urls.contains(word) {
+            guard (try? AbsoluteURL(text))?.isSecureOrLoopback == true else {
                 endProgram(
-                    saying: "\(program): \(name) is neither an https URL nor a URL of this machine",
+                    saying: "\(program): \(word.rawValue) is neither an https URL nor a URL of this machine",
                     exitStatus: 2)
             }
         }
@@ -86,26 +98,34 @@ package struct ServerStep: Sendable {
         }
         let journal = Journal()
         return ServerStep(
-            sandbox: nil, words: words,
-            client: ClientCredentials(id: word("CLIENT_ID", of: words), secret: secret), journal: journal,
+            sandbox: nil, sandboxWord: nil, words: words,
+            client: ClientCredentials(id: text(of: .clientID, in: words), secret: secret), journal: journal,
             http: JournaledClient(.googleServer, server: .partnerServer, journal: journal))
     }
 
-    /// An address of the partner's server, by its name on the command line; nil where the server has no such endpoint.
-    package func url(_ name: String) -> String? {
-        guard let registration = sandbox?.registration else { return Self.word(name, of: words) }
-        switch name {
-        case "TOKEN_URL": return registration.tokenURL
-        case "USERINFO_URL": return registration.userinfoURL
-        case "REVOCATION_URL": return registration.revocationURL
-        default: preconditionFailure("the sandbox has no address \(name)")
-        }
+    /// The partner's token endpoint.
+    package var tokenURL: String { sandbox?.registration.tokenURL ?? text(of: .tokenURL) }
+
+    /// The partner's userinfo endpoint; nil where the sandbox's partner has none.
+    package var userinfoURL: String? {
+        guard let sandbox else { return text(of: .userinfoURL) }
+        return sandbox.registration.userinfoURL
     }
 
-    /// A word for the reader's own server, whose command line has every word that the example names.
-    private static func word(_ name: String, of words: [String: String]) -> String {
-        guard let word = words[name] else { preconditionFailure("the example names no word \(name)") }
-        return word
+    /// Where the partner revokes tokens; nil where the sandbox's partner has no such endpoint.
+    package var revocationURL: String? {
+        guard let sandbox else { return text(of: .revocationURL) }
+        return sandbox.registration.revocationURL
+    }
+
+    private func text(of word: Word) -> String { Self.text(of: word, in: words) }
+
+    /// A word about the reader's own server, whose command line has every word that the example names.
+    private static func text(of word: Word, in words: [Word: String]) -> String {
+        guard let text = words[word] else {
+            preconditionFailure("the example names no word \(word.rawValue)")
+        }
+        return text
     }
 
     /// A code, with the values that go along to the token endpoint.
@@ -121,8 +141,7 @@ package struct ServerStep: Sendable {
     package func code() async throws -> Code {
         guard let sandbox else {
             return Code(
-                value: Self.word("CODE", of: words), redirectURI: Self.word("REDIRECT_URI", of: words),
-                verifier: nil)
+                value: text(of: .code), redirectURI: text(of: .redirectURI), verifier: nil)
         }
         let received = try await sandbox.flip()
         let verifier = await sandbox.handOver(received.code, of: received.attempt)
@@ -142,7 +161,7 @@ package struct ServerStep: Sendable {
     ///
     /// Of the messages of the link, only the numbers are printed.
     package func tokens() async throws -> Tokens {
-        guard let sandbox else { return Tokens(refresh: Self.word("REFRESH_TOKEN", of: words), access: "") }
+        guard let sandbox else { return Tokens(refresh: text(of: .refreshToken), access: "") }
         let account = try await sandbox.link()
         skip("a link, until Google has its tokens (whole-journey prints these messages)")
         return Tokens(refresh: account.refreshToken, access: account.accessToken)
