@@ -119,7 +119,7 @@ package final class ChildProcess: Sendable {
         let writing: Int32
     }
 
-    /// A pipe that no other program inherits, which would keep it open.
+    /// A pipe that programs started later do not inherit; they would keep it open.
     private static func makePipe() throws(StartFailure) -> PipeEnds {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else {
