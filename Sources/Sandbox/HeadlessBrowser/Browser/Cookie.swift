@@ -17,8 +17,6 @@ package struct Cookie: Sendable {
 
     /// The maximum number of bytes of name and value together (RFC 6265bis section 5.6).
     package static let maximumPairLength = 4096
-    /// The maximum number of bytes of the value of an attribute (RFC 6265bis section 5.6).
-    private static let maximumAttributeValueLength = 1024
 
     /// Reads a `Set-Cookie` line; nil when it holds no cookie, a cookie that is too long, a control character, or a domain
     /// that the host is not in.
@@ -34,44 +32,25 @@ package struct Cookie: Sendable {
         let cookie = NameAndValue(cookie: parts.first ?? "".utf8[...])
         let length = cookie.name.utf8.count + cookie.value.utf8.count
         guard (1...Self.maximumPairLength).contains(length) else { return nil }
-        var givenDomain = ""
-        var givenPath: String?
-        var isSecure = false
-        var maxAge: Int?
-        var expires: Int?
-        for part in parts.dropFirst() {
-            let attribute = NameAndValue(attribute: part)
-            let value = attribute.value
-            guard value.utf8.count <= Self.maximumAttributeValueLength else { continue }
-            switch attribute.name.asciiLowercased {
-            case "domain":
-                let hasDot = value.utf8.first == UInt8(ascii: ".")
-                givenDomain = String(Substring(value.utf8.dropFirst(hasDot ? 1 : 0))).asciiLowercased
-            case "path": givenPath = value.utf8.first == UInt8(ascii: "/") ? value : nil
-            case "secure": isSecure = true
-            case "max-age": maxAge = Self.maxAge(value) ?? maxAge
-            case "expires": expires = CookieDate.seconds(value) ?? expires
-            default: break
-            }
-        }
-        if givenDomain.isEmpty || givenDomain.hasSameBytes(as: host) {
+        let given = Attributes(parts.dropFirst())
+        if given.domain.isEmpty || given.domain.hasSameBytes(as: host) {
             domain = host
             // An IP address has no subdomains.
-            isHostOnly = givenDomain.isEmpty || CookieJar.isAddress(host)
+            isHostOnly = given.domain.isEmpty || CookieJar.isAddress(host)
         } else {
-            guard givenDomain.utf8.contains(UInt8(ascii: ".")),
-                CookieJar.matches(host, domain: givenDomain)
+            guard given.domain.utf8.contains(UInt8(ascii: ".")),
+                CookieJar.matches(host, domain: given.domain)
             else { return nil }
-            domain = givenDomain
+            domain = given.domain
             isHostOnly = false
         }
         name = cookie.name
         value = cookie.value
-        path = givenPath ?? defaultPath
-        hasPath = givenPath != nil
-        self.isSecure = isSecure
+        path = given.path ?? defaultPath
+        hasPath = given.path != nil
+        isSecure = given.isSecure
         // Max-Age has precedence over Expires, in any order (RFC 6265 section 5.3).
-        expiry = if let maxAge { Self.expiry(after: maxAge, from: now) } else { expires }
+        expiry = if let maxAge = given.maxAge { Self.expiry(after: maxAge, from: now) } else { given.expires }
     }
 
     /// The expiry of a cookie that lasts for some seconds; the earliest time when it has no second left.
@@ -105,7 +84,7 @@ package struct Cookie: Sendable {
         name: String, isSecure: Bool, isHostOnly: Bool, path: String?
     ) -> Bool {
         // Servers compare bytes, so a combining mark after the prefix does not hide it.
-        let prefixed = name.lowercased().utf8
+        let prefixed = name.asciiLowercased.utf8
         if prefixed.starts(with: "__host-".utf8) {
             return isSecure && isHostOnly && path?.hasSameBytes(as: "/") == true
         }
@@ -127,6 +106,49 @@ package struct Cookie: Sendable {
     func isExpired(at now: Int?) -> Bool { expiry.map { $0 <= now ?? Self.lastSecondOf1970 } ?? false }
 
     private static let lastSecondOf1970 = 31_535_999
+
+    /// The attributes of a `Set-Cookie` line.
+    ///
+    /// Of two with the same name, the last counts; a time that cannot be read counts as not written.
+    private struct Attributes {
+        /// The domain in lower case, without a dot before it; empty without a domain.
+        var domain = ""
+        var path: String?
+        var isSecure = false
+        /// The seconds of `Max-Age`.
+        var maxAge: Int?
+        /// The time of `Expires`, in seconds since 1970.
+        var expires: Int?
+
+        /// The maximum number of bytes of a value (RFC 6265bis section 5.6).
+        private static let maximumValueLength = 1024
+
+        init(_ parts: ArraySlice<Substring.UTF8View>) {
+            for part in parts {
+                let attribute = NameAndValue(attribute: part)
+                let value = attribute.value
+                guard value.utf8.count <= Self.maximumValueLength else { continue }
+                switch attribute.name.asciiLowercased {
+                case "domain":
+                    let hasDot = value.utf8.first == UInt8(ascii: ".")
+                    domain = String(Substring(value.utf8.dropFirst(hasDot ? 1 : 0))).asciiLowercased
+                case "path": path = value.utf8.first == UInt8(ascii: "/") ? value : nil
+                case "secure": isSecure = true
+                case "max-age": maxAge = Self.seconds(ofMaxAge: value) ?? maxAge
+                case "expires": expires = CookieDate.seconds(value) ?? expires
+                default: break
+                }
+            }
+        }
+
+        /// The seconds of `Max-Age`; nil when the text is not a number, and the farthest time for a number too large.
+        private static func seconds(ofMaxAge text: String) -> Int? {
+            let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+            guard !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit) else { return nil }
+            let isNegative = digits.count < text.utf8.count
+            return Int(text) ?? (isNegative ? .min : .max)
+        }
+    }
 
     /// The texts before and after the first `=` in a part of a `Set-Cookie` line.
     private struct NameAndValue {
@@ -152,13 +174,5 @@ package struct Cookie: Sendable {
             part.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
                 .map { String(Substring($0)).trimmed }
         }
-    }
-
-    /// The seconds of `Max-Age`; nil when the text is not a number, and the farthest time for a number too large.
-    private static func maxAge(_ text: String) -> Int? {
-        let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
-        guard !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit) else { return nil }
-        let isNegative = digits.count < text.utf8.count
-        return Int(text) ?? (isNegative ? .min : .max)
     }
 }

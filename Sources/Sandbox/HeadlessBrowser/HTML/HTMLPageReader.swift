@@ -90,16 +90,7 @@ struct HTMLPageReader {
             if !hasTitle { result.title = CharacterReferences.decoded(tag.text).singleSpaced }
             hasTitle = true
         case "base": result.base = result.base ?? tag["href"]
-        case "meta":
-            if tag["http-equiv"]?.asciiLowercased == "refresh", result.refresh == nil {
-                result.refresh = tag["content"].flatMap(HTMLPage.Refresh.init)
-            }
-            if tag["http-equiv"]?.asciiLowercased == "content-security-policy", let policy = tag["content"] {
-                result.policies.append(policy)
-            }
-            if let name = tag["name"]?.asciiLowercased, result.metas[name] == nil {
-                result.metas[name] = tag["content"] ?? ""
-            }
+        case "meta": startMeta(tag)
         case "iframe": if let address = tag["src"], !tag.isInvisible { result.frames.append(address) }
         case "a":
             endLink()
@@ -128,6 +119,18 @@ struct HTMLPageReader {
             add("select", tag) { $0.takesSeveral = tag.has("multiple") }
         case "option": startOption(tag)
         default: break
+        }
+    }
+
+    /// Of several elements with the same name, and of several refreshes, the first counts; every policy counts.
+    private mutating func startMeta(_ tag: HTMLTag) {
+        switch tag["http-equiv"]?.asciiLowercased {
+        case "refresh": result.refresh = result.refresh ?? tag["content"].flatMap(HTMLPage.Refresh.init)
+        case "content-security-policy": if let policy = tag["content"] { result.policies.append(policy) }
+        default: break
+        }
+        if let name = tag["name"]?.asciiLowercased, result.metas[name] == nil {
+            result.metas[name] = tag["content"] ?? ""
         }
     }
 
