@@ -190,7 +190,8 @@ private func judgeStateAfterSignIn(_ requests: HardStateRequests) throws -> Judg
             "a state of 2,048 characters comes back to a user who is signed in, and is lost in a sign-in",
             long.evidence
         ).asWarning.advising(
-            "Keep the request at the server, and not in a cookie: a browser drops one of more than 4,096 bytes"
+            "Keep the request at the server. A browser drops a cookie of more than 4,096 bytes, and Django drops "
+                + "a next of more than 2,048 characters"
         )
     }
     guard signedIn.answer != nil else {
