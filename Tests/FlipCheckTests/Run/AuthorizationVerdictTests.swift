@@ -29,6 +29,22 @@ import WebText
         #expect(isBusy || finding.rule.severity == .note)
     }
 
+    @Test(arguments: [(false, Rule.Severity.note), (true, .error)])
+    func `a bare 403 at one hard state may be a filter's, and at every one it is the server's`(
+        refusesEach: Bool, severity: Rule.Severity
+    ) async throws {
+        let finding = try await finding("authorize/state-exact") { request, _ in
+            guard request.path == "/authorize", let state = request.query("state") else { return nil }
+            // A hard state is shorter than those of the other requests.
+            let isRefused = refusesEach ? state.utf8.count < 100 : state.contains("<b>")
+            return isRefused ? .page(403) : nil
+        }
+        #expect(finding.isFailure)
+        #expect(finding.rule.severity == severity)
+        let isAboutFilter = finding.remedy.hasPrefix("A filter in front of the server")
+        #expect(isAboutFilter == !refusesEach, "\(finding.remedy)")
+    }
+
     @Test(arguments: [
         "authorize/redirect-uri-exact", "authorize/redirect-uri-missing", "authorize/redirect-uri-repeated",
         "authorize/redirect-uri-pattern", "authorize/client-unknown", "authorize/client-case",

@@ -10,6 +10,8 @@ struct HardState {
 
     /// Characters that are lost where a request is copied without an escape.
     static let mixed = "APv+k0/a&b=c d%2B#e"
+    /// As ``mixed``, without a number sign, after which some servers put an error, and a space.
+    static let mixedWithoutNumberSign = "APv+k0/a&b=c%2Bd"
 
     static let all = [
         HardState(name: "a plus", value: "APv+k0/a-_APvk0/a-_APvk0="),

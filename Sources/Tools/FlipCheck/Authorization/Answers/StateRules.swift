@@ -2,6 +2,9 @@
 ///
 /// Their trials send right requests after the right request got a code, and `stateCameBack` judges them. Where a person
 /// signs in, they are not asked.
+///
+/// In `state-exact` two failures are only a note where the other states come back: spaces around the state are lost, and a
+/// state gets a page of status 403 or 406 without an error of OAuth, which may be that of a filter in front of the server.
 let stateRules: [Rule] = [
     Rule(
         "authorize/state-google", "a state like Google's comes back unchanged", .linking, .error,
@@ -76,8 +79,7 @@ extension Probe {
         let query = try query()
         guard let attempts = try? await value(of: .hardStates), judgeHardStates(attempts).verdict == .held
         else { return query }
-        // Without a number sign, after which some servers put the error itself.
-        return query.beginningState(with: "APv+k0/a&b=c%2Bd")
+        return query.beginningState(with: HardState.mixedWithoutNumberSign)
     }
 }
 
@@ -88,8 +90,24 @@ extension AuthorizationQuery {
     }
 }
 
-/// Judges states that servers spoil; one that fails only at spaces around a state gets a note, because Google sends none.
+/// Judges states that servers spoil; where all that does harm came back, the others are a note.
 private func judgeHardStates(_ attempts: [AuthorizationAttempt]) -> Judgement {
-    let untrimmable = attempts.filter { $0.name != HardState.withSpacesAround.name }
-    return Judgement.stateCameBack(attempts).weighing(harmful: .stateCameBack(untrimmable))
+    // Google sends no state with spaces around it, and its own states pass a filter.
+    let passed = attempts.filter { !$0.mayEndAtFilter }
+    let harmful = passed.filter { $0.name != HardState.withSpacesAround.name }
+    // No filter refuses a state of digits: a server that refuses each state does so itself.
+    let judgement = Judgement.stateCameBack(attempts)
+        .weighing(harmful: .stateCameBack(harmful.isEmpty ? attempts : harmful))
+    guard judgement.weight == .note, passed.count < attempts.count else { return judgement }
+    return judgement.advising(
+        "A filter in front of the server seems to refuse these states. Exempt the parameter state of the "
+            + "authorization endpoint from its rules: it is data, and the server only sends it back")
+}
+
+extension AuthorizationAttempt {
+    /// Whether a filter in front of the server may have refused it, whose page has no error of an authorization server.
+    fileprivate var mayEndAtFilter: Bool {
+        guard ending == .refused, let page = authorization.pages.last else { return false }
+        return [403, 406].contains(page.status) && page.oauthError == nil && !page.isRefusal
+    }
 }
