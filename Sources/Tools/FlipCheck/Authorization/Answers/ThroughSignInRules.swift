@@ -10,9 +10,9 @@ import OAuth
 /// gets that back, both send another as long as Google's: where the visitor gets this one back, it is a warning, unless the
 /// longer one ended at 5xx or a status of the load.
 ///
-/// `scope-through-sign-in` asks for the first of several scopes, and fails where the tokens of the visitor have a scope that
-/// those of a user who was signed in do not have. `challenge-through-sign-in` exchanges the visitor's code without the
-/// verifier; it could not tell where the server needs no verifier without a sign-in either.
+/// `scope-through-sign-in` needs two scopes in the configuration. It asks for the first, and fails where the tokens of the
+/// visitor have a scope that those of a user who was signed in do not have. `challenge-through-sign-in` exchanges the visitor's
+/// code without the verifier; it could not tell where the server needs no verifier without a sign-in either.
 let throughSignInRules: [Rule] = [
     Rule(
         "authorize/state-through-sign-in", "state survives the sign-in", .linking, .error,
@@ -93,20 +93,26 @@ extension Trial<HardStateRequests> {
             signIns: 2
         ) { signIns, probe in
             _ = try signIns.lastSignInStep()
-            let attempt = try? await probe.value(of: .longState)
-            let keepsLongState = attempt.map { Judgement.stateCameBack([$0]).verdict == .held } ?? false
-            let long = keepsLongState ? try? await probe.sendHardState(probe.queryWithLongState()) : nil
-            if let long, long.isKeptForVisitor || !long.isKeptForSignedInUser { return long }
-            var requests = try await probe.sendHardState(probe.query())
-            if let long, long.byVisitor.reasonAgainstRefusal == nil {
-                requests.byVisitorWithLongState = long.byVisitor
-            }
-            return requests
+            guard await probe.keepsLongState,
+                let long = try? await probe.sendHardState(probe.queryWithLongState())
+            else { return try await probe.sendHardState(probe.query()) }
+            if long.isKeptForVisitor || !long.isKeptForSignedInUser { return long }
+            var short = try await probe.sendHardState(probe.query())
+            if long.byVisitor.reasonAgainstRefusal == nil { short.byVisitorWithLongState = long.byVisitor }
+            return short
         }
     }
 }
 
 extension Probe {
+    /// Whether `authorize/state-long` holds.
+    fileprivate var keepsLongState: Bool {
+        get async {
+            guard let attempt = try? await value(of: .longState) else { return false }
+            return Judgement.stateCameBack([attempt]).verdict == .held
+        }
+    }
+
     /// Sends a request whose state begins with a hard one, by a signed-in user, and then by a visitor.
     fileprivate func sendHardState(_ right: AuthorizationQuery) async throws -> HardStateRequests {
         let scopes = configuration.scopes
