@@ -15,18 +15,12 @@ extension Answer {
     /// The address with scheme and host in small letters, without the default port, and with all escapes after the host
     /// decoded, `%2F` too, which RFC 3986 section 6.2.2.2 would leave.
     private static func normalised(_ address: String) -> String {
-        guard let scheme = address.firstRange(of: "://") else { return address }
-        let afterScheme = address[scheme.upperBound...]
-        var authority = afterScheme.prefix { $0 != "/" }.lowercased()
-        let written = String(afterScheme.drop { $0 != "/" })
-        let path = (try? PercentCoding.decode(written, plus: .literal)) ?? written
-        let port = defaultPort(of: String(address[..<scheme.lowerBound]))
-        if authority.hasSuffix(port) { authority.removeLast(port.count) }
-        return address[..<scheme.upperBound].lowercased() + authority + path
-    }
-
-    /// The port that an address of the scheme may leave out, with its colon.
-    static func defaultPort(of scheme: String) -> String {
-        scheme.lowercased() == "http" ? ":80" : ":443"
+        guard var parts = AddressParts(address) else { return address }
+        parts.scheme = parts.scheme.lowercased()
+        parts.host = parts.host.lowercased()
+        if parts.port == parts.defaultPort { parts.port = "" }
+        parts.path = (try? PercentCoding.decode(parts.path, plus: .literal)) ?? parts.path
+        parts.query = (try? PercentCoding.decode(parts.query, plus: .literal)) ?? parts.query
+        return parts.text
     }
 }

@@ -58,7 +58,7 @@ extension Trial<AuthorizationAttempt> {
 extension Trial<[AuthorizationAttempt]> {
     /// A request with each state that servers spoil: see ``HardState``.
     static var hardStates: Self {
-        Self("hardStates", after: .code, requests: 0, signIns: 12) { probe in
+        Self("hardStates", after: .code, requests: 0, signIns: HardState.all.count) { probe in
             let query = try probe.query()
             return try await probe.attempts(
                 HardState.all.map { state in (state.name, query.setting("state", state.value)) })

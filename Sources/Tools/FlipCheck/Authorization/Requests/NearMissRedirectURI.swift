@@ -7,42 +7,40 @@ struct NearMissRedirectURI {
     /// The value of `redirect_uri`.
     let uri: String
 
+    /// How many there are of an address of Google's.
+    static let countForGoogle = all(of: "https://oauth-redirect.googleusercontent.com/r/project").count
+
     /// The registered address with one mistake each; a server that takes one of them for it has a hole.
     ///
     /// A way that does not change this address, such as capitals in a path without letters, is left out.
     static func all(of registered: String) -> [NearMissRedirectURI] {
-        guard let afterSchemeName = registered.firstRange(of: "://") else { return [] }
-        let scheme = String(registered[..<afterSchemeName.lowerBound])
-        let afterScheme = registered[afterSchemeName.upperBound...]
-        let authority = String(afterScheme.prefix { !"/?#".contains($0) })
-        let port = authority.firstMatch(of: /:[0-9]*$/)?.0 ?? ""
-        let registeredHost = String(authority.dropLast(port.count))
-        let end = String(afterScheme.dropFirst(authority.count))
-        let path = String(end.prefix { !"?#".contains($0) })
-        let query = String(end.dropFirst(path.count))
+        guard let parts = AddressParts(registered) else { return [] }
+        let (scheme, authority, path, query) = (parts.scheme, parts.authority, parts.path, parts.query)
+        let end = path + query
         // Google's host has the apps below /a and the projects of the browser flow below /r.
-        let isOfGoogle = registeredHost.hasSuffix(".googleusercontent.com")
+        let isOfGoogle = parts.host.hasSuffix(".googleusercontent.com")
         let otherOwner = (path.hasPrefix("/a/") ? "/r/" : "/a/") + ForeignSite.mark
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
         let otherScheme = scheme == "http" ? "https" : "http"
         let separator = query.isEmpty ? "?" : "&"
         let (host, mark) = (ForeignSite.host, ForeignSite.mark)
+        func atScheme(_ scheme: String) -> String { "\(scheme)://\(authority)\(end)" }
         func atHost(_ authority: String) -> String { "\(scheme)://\(authority)\(end)" }
         func atPath(_ path: String) -> String { "\(scheme)://\(authority)\(path)\(query)" }
         let all: [(name: String, uri: String)] = [
             ("an address of another site", ForeignSite.address),
-            ("another scheme", "\(otherScheme)://\(afterScheme)"),
-            ("a scheme of an app", "\(mark)://\(afterScheme)"),
+            ("another scheme", atScheme(otherScheme)),
+            ("a scheme of an app", atScheme(mark)),
             ("the host as a user name", atHost("\(authority)@\(host)")),
-            ("the host as the beginning of another", atHost("\(registeredHost).\(host)\(port)")),
+            ("the host as the beginning of another", atHost("\(parts.host).\(host)\(parts.port)")),
             ("the host as the end of another", atHost("\(mark)-\(authority)")),
             ("the address inside another", "\(ForeignSite.address)?\(registered)"),
             ("a backslash", atHost("\(host)\\@\(authority)")),
-            ("a port", atHost("\(registeredHost):8443")),
-            ("the port that is usual", atHost("\(registeredHost)\(Answer.defaultPort(of: scheme))")),
+            ("a port", atHost("\(parts.host):8443")),
+            ("the port that is usual", atHost("\(parts.host)\(parts.defaultPort)")),
             ("capitals in the host", atHost(authority.uppercased())),
-            ("capitals in the scheme", "\(scheme.uppercased())://\(afterScheme)"),
-            ("a letter that looks alike", atHost("\(lookalike(registeredHost))\(port)")),
+            ("capitals in the scheme", atScheme(scheme.uppercased())),
+            ("a letter that looks alike", atHost("\(lookalike(parts.host))\(parts.port)")),
             ("capitals in the path", atPath(path.uppercased())),
             ("a slash at the end", atPath("\(path)/")),
             ("more behind it", atPath("\(path)-\(mark)")),

@@ -65,14 +65,12 @@ extension Trial<AuthorizationAttempt> {
     static var redirectURIWithoutDots: Self {
         Self("redirectURIWithoutDots", after: .code, requests: 0, signIns: 1) { probe in
             let registered = probe.configuration.usualRedirectURI
-            let hostStart = registered.firstRange(of: "://")?.upperBound ?? registered.startIndex
-            let hostEnd = registered[hostStart...].firstIndex(of: "/") ?? registered.endIndex
-            guard let lastDot = registered[hostStart..<hostEnd].lastIndex(of: "."),
-                registered[hostStart..<lastDot].contains(".")
+            guard var parts = AddressParts(registered), let lastDot = parts.host.lastIndex(of: "."),
+                parts.host[..<lastDot].contains(".")
             else { throw CouldNotTell.notAsked("the redirect URI has no two dots in its host") }
-            let undotted = registered.replacing(".", with: "x", subrange: hostStart..<lastDot)
+            parts.host.replace(".", with: "x", subrange: parts.host.startIndex..<lastDot)
             return try await probe.attempt(
-                try probe.query(redirectURI: undotted), named: undotted, byHand: .firstPageOnly)
+                try probe.query(redirectURI: parts.text), named: parts.text, byHand: .firstPageOnly)
         }
     }
 
@@ -80,17 +78,13 @@ extension Trial<AuthorizationAttempt> {
     static var redirectURIWithEscapedLetter: Self {
         Self("redirectURIWithEscapedLetter", after: .code, requests: 0, signIns: 1) { probe in
             let registered = probe.configuration.usualRedirectURI
-            let hostStart = registered.firstRange(of: "://")?.upperBound ?? registered.startIndex
-            let afterHost = registered[hostStart...].drop { $0 != "/" }
-            let path = afterHost.prefix { $0 != "?" }
-            guard let place = path.utf8.lastIndex(where: { $0.isASCIILetter || $0.isASCIIDigit }) else {
-                throw CouldNotTell.notAsked("the path of the redirect URI has no letter to escape")
-            }
-            let hex = String(registered.utf8[place], radix: 16, uppercase: true)
-            let afterPlace = registered[registered.utf8.index(after: place)...]
-            let escaped = registered[..<place] + "%" + hex + afterPlace
+            guard var parts = AddressParts(registered),
+                let place = parts.path.utf8.lastIndex(where: { $0.isASCIILetter || $0.isASCIIDigit })
+            else { throw CouldNotTell.notAsked("the path of the redirect URI has no letter to escape") }
+            let hex = String(parts.path.utf8[place], radix: 16, uppercase: true)
+            parts.path.replaceSubrange(place..<parts.path.utf8.index(after: place), with: "%" + hex)
             return try await probe.attempt(
-                try probe.query(redirectURI: String(escaped)), named: "an escaped letter",
+                try probe.query(redirectURI: parts.text), named: "an escaped letter",
                 byHand: .firstPageOnly)
         }
     }

@@ -93,7 +93,9 @@ extension Trial<[AuthorizationAttempt]> {
     ///
     /// Recordings have its older name.
     static var nearMissRedirectURIs: Self {
-        Self("spoiltRedirectURIs", after: .code, requests: 0, signIns: 27) { probe in
+        Self(
+            "spoiltRedirectURIs", after: .code, requests: 0, signIns: NearMissRedirectURI.countForGoogle
+        ) { probe in
             let all = NearMissRedirectURI.all(of: probe.configuration.usualRedirectURI)
             return try await probe.attempts(
                 all.map { near in (near.name, try probe.query(redirectURI: near.uri)) },
