@@ -46,39 +46,10 @@ let tokenScopeRules: [Rule] = [
         on: .unknownScopeAsked, verdict: judgeToldScope),
 ]
 
-/// What came of an authorization request that names a scope that no server has beside those of the configuration.
-struct UnknownScopeAsked: Sendable, Codable {
-    let attempt: AuthorizationAttempt
-    /// The answer to the exchange of the code; nil where there was no code.
-    var exchanged: JSONAnswer?
-    /// The scope of the tokens; nil where there are none, or nothing tells it.
-    var scope: String?
-    /// The answer to a refresh that asks for the whole scope of the request; nil where none was needed.
-    var refreshed: JSONAnswer?
-    /// The answer to a refresh that asks for the same scope without the unknown one; nil where none was needed.
-    var refreshedToKnown: JSONAnswer?
-    /// The scope of the refreshed access token; nil where there is none, or nothing tells it.
-    var scopeOfRefresh: String?
-    /// The answer to the same refresh of a link that did not ask for the unknown scope; nil where none was needed.
-    var refreshedWithoutIt: JSONAnswer?
-
-    /// The scope that no server has.
-    var unknownScope: String { attempt.authorization.query.value("scope")?.scopeValues.last ?? "" }
-
-    /// The answer with tokens; nil when the request or the exchange was refused.
-    var granted: JSONAnswer? { exchanged.flatMap { $0.isGranted ? $0 : nil } }
-
-    var evidence: [Evidence] { exchanged?.evidence ?? attempt.evidence }
-}
-
 extension Trial<UnknownScopeAsked> {
     /// A request for a scope that no server has beside those of the configuration, and what its code leads to.
     ///
-    /// Where the answer names no scope, introspection is asked (RFC 7662); and where that tells nothing, a
-    /// refresh asks for the whole scope of the request, which must not get more than was granted (RFC 6749 section 6). One
-    /// that is refused tells something where the same refresh without the unknown scope is granted: a server may refuse any
-    /// scope at a refresh. One that is granted does where the same refresh of a link without that scope is refused, or gets
-    /// less.
+    /// Where the answer names no scope, introspection is asked (RFC 7662); and where that tells nothing, a refresh.
     static var unknownScopeAsked: Self {
         Self(
             "unknownScopeAsked", from: .requestWithUnknownScope, needing: .scopes, after: .exchange,
@@ -95,26 +66,36 @@ extension Trial<UnknownScopeAsked> {
             guard answer.isGranted else { return asked }
             asked.scope = await probe.scope(of: answer)
             if asked.scope == nil, let token = answer.refreshToken {
-                func refresh(_ token: String, to scope: String) async throws -> JSONAnswer {
-                    try await probe.token(
-                        TokenRequest.refreshToken(token, scope: nil).items + [.init("scope", scope)],
-                        by: probe.client())
-                }
-                let (whole, known) = (query.value("scope") ?? "", right.value("scope") ?? "")
-                let refreshed = try await refresh(token, to: whole)
-                asked.refreshed = refreshed
-                if refreshed.error == "invalid_scope" {
-                    asked.refreshedToKnown = try await refresh(token, to: known)
-                }
-                guard refreshed.isGranted else { return asked }
-                asked.scopeOfRefresh = await probe.scope(of: refreshed)
-                let mayGrant = asked.scopeOfRefresh?.scopeValues.contains(asked.unknownScope) ?? true
-                if mayGrant, let other = try await probe.newTokens().refreshToken {
-                    asked.refreshedWithoutIt = try await refresh(other, to: whole)
-                }
+                asked.refresh = try await probe.refresh(
+                    token, to: query.value("scope") ?? "", known: right.value("scope") ?? "",
+                    unknown: asked.unknownScope)
             }
             return asked
         }
+    }
+}
+
+extension Probe {
+    /// Refreshes to the whole scope of a request; then, where that was refused, to the known scopes and, where it may have been
+    /// granted, a link of its own that did not ask for the unknown scope.
+    fileprivate func refresh(
+        _ token: String, to whole: String, known: String, unknown: String
+    ) async throws -> RefreshToUnknownScope {
+        func refresh(_ token: String, to scope: String) async throws -> JSONAnswer {
+            try await self.token(
+                TokenRequest.refreshToken(token, scope: nil).items + [.init("scope", scope)], by: client())
+        }
+        var sent = RefreshToUnknownScope(answer: try await refresh(token, to: whole))
+        if sent.answer.error == "invalid_scope" {
+            sent.answerToKnown = try await refresh(token, to: known)
+        }
+        guard sent.answer.isGranted else { return sent }
+        sent.scope = await scope(of: sent.answer)
+        let mayGrant = sent.scope?.scopeValues.contains(unknown) ?? true
+        if mayGrant, let other = try await newTokens().refreshToken {
+            sent.answerOfOtherLink = try await refresh(other, to: whole)
+        }
+        return sent
     }
 }
 
@@ -147,7 +128,7 @@ private func judgeScopeText(
 private func judgeUnknownScope(_ asked: UnknownScopeAsked) -> Judgement {
     if asked.granted == nil { return judgeRefusedScope(asked) }
     let unknown = asked.unknownScope
-    let refreshes = (asked.refreshed?.evidence ?? []) + (asked.refreshedWithoutIt?.evidence ?? [])
+    let refreshes = asked.refresh?.evidence ?? []
     switch asked.grantsUnknownScope {
     case false?: return .held(asked.evidence)
     case true? where asked.scope != nil: return .failed("\(unknown) was granted", asked.evidence)
@@ -155,7 +136,7 @@ private func judgeUnknownScope(_ asked: UnknownScopeAsked) -> Judgement {
         return .failed(
             "\(unknown) was granted: the link is refreshed to it, and a link that did not ask for it is not",
             asked.evidence + refreshes)
-    case nil where asked.scopeOfRefresh != nil:
+    case nil where asked.refresh?.scope != nil:
         return .couldNotTell(
             "the answer names no scope, and a refresh gets \(unknown) where it asks for it, see refresh/scope",
             asked.evidence + refreshes)
@@ -202,24 +183,4 @@ private func judgeRefusedScope(_ asked: UnknownScopeAsked) -> Judgement {
 /// Whether there are commas between the values of a scope, and not in the values that were asked for.
 private func hasCommas(_ scope: String, _ asked: [String]) -> Bool {
     scope.utf8.contains(UInt8(ascii: ",")) && !asked.contains { $0.contains(",") }
-}
-
-extension UnknownScopeAsked {
-    /// Whether the tokens have the unknown scope, which the answer does not name; nil when nothing tells.
-    fileprivate var grantsUnknownScope: Bool? {
-        if let scope { return scope.scopeValues.contains(unknownScope) }
-        // Where the other scopes are taken, the error of a refresh shows that it was not granted.
-        if refreshed?.error == "invalid_scope" { return refreshedToKnown?.isGranted == true ? false : nil }
-        if let scopeOfRefresh, !scopeOfRefresh.scopeValues.contains(unknownScope) { return false }
-        return isWithheldFromOtherLink ? true : nil
-    }
-
-    /// Whether a link that did not ask for the unknown scope is not refreshed to it, so that a refresh does not simply get
-    /// what it asks for.
-    private var isWithheldFromOtherLink: Bool {
-        guard let other = refreshedWithoutIt else { return false }
-        if other.error == "invalid_scope" { return true }
-        guard other.isGranted, let scope = other.scope else { return false }
-        return !scope.scopeValues.contains(unknownScope)
-    }
 }
