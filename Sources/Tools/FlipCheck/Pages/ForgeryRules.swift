@@ -77,12 +77,6 @@ let forgeryRules: [Rule] = [
     ) { .holds(!$0.isSignedIn, else: "the form was taken by GET", $0.visit.evidence) },
 ]
 
-/// Forms of the consent as an attacker can make them, and all cookies of the victim.
-private struct ForgedConsents {
-    let forms: [HTTPRequest]
-    let cookies: [VisitorCookie]
-}
-
 extension Trial<[SignInAttempt]> {
     /// The sign-in of the attacker's browser, all its forms, sent from another site by the victim's browser: without
     /// cookies, and then another one with those from before a sign-in that the server lets go along.
@@ -272,34 +266,6 @@ extension Probe {
         try signIns.requireSession(seenIn: withoutCookies)
     }
 
-    /// Whether a link gives a code that an attacker can write: the form of the consent by GET without the values of the
-    /// victim's session, with the cookies that a browser sends along with a link of another site.
-    fileprivate func agreesByForgedLink(
-        _ signIns: SignInVisits, adding further: [Parameters.Item]
-    ) async throws -> Bool {
-        for index in 0..<HTTPRequest.forgeriesOfAllValues {
-            let forged = try await forgedConsents(signIns, try query())
-            // Without a value of the session there is only one.
-            guard forged.forms.indices.contains(index) else { return false }
-            let link = forged.forms[index].asGet(further) ?? forged.forms[index]
-            let sent = try await visit(
-                sending: link.fromOtherSite, with: forged.cookies.filter { !$0.isStrict })
-            if sent.hasCode { return true }
-        }
-        return false
-    }
-
-    /// The victim has the page of the consent open; the attacker makes forms by that of another session.
-    fileprivate func forgedConsents(
-        _ signIns: SignInVisits, _ query: AuthorizationQuery
-    ) async throws -> ForgedConsents {
-        let attackersCookies = try await value(of: .otherSignIn).cookies
-        let victims = try await visitToConsent(signIns.signedIn.cookies, query)
-        let attackers = try await visitToConsent(attackersCookies, query, inOtherBrowser: true)
-        return ForgedConsents(
-            forms: victims.request.forgeries(from: attackers.request), cookies: victims.cookies)
-    }
-
     /// Whether a visit ended at a page that comes after the sign-in.
     fileprivate func leadsToSignedInUser(_ visit: Visit, _ signIns: SignInVisits) -> Bool {
         guard let page = visit.exchanges.last?.response?.text else { return false }
@@ -307,15 +273,5 @@ extension Probe {
         let rules = configuration.signIn.forms
         return !forms.contains { $0.fields.contains { $0.isPassword } }
             && signIns.formsOfSignedInUser.contains { rules[$0].fits(forms) }
-    }
-}
-
-extension SignInVisits {
-    /// Throws when no session is used: every request asks for the password, and a form of the consent without
-    /// cookies gave a code.
-    func requireSession(seenIn consentWithoutCookies: Visit) throws {
-        guard asksForPasswordAgain, consentWithoutCookies.hasCode else { return }
-        throw CouldNotTell.notAsked(
-            "every request asks for the password, and the form of the consent needs no session")
     }
 }

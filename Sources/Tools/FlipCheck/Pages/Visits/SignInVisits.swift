@@ -73,4 +73,12 @@ struct SignInVisits: Sendable, Codable {
         }
         return step
     }
+
+    /// Throws when no session is used: every request asks for the password, and a form of the consent without
+    /// cookies gave a code.
+    func requireSession(seenIn consentWithoutCookies: Visit) throws {
+        guard asksForPasswordAgain, consentWithoutCookies.hasCode else { return }
+        throw CouldNotTell.notAsked(
+            "every request asks for the password, and the form of the consent needs no session")
+    }
 }

@@ -1,0 +1,37 @@
+import HTTPMessages
+import OAuth
+import WebText
+
+/// Forms of the consent as an attacker can make them, and all cookies of the victim.
+struct ForgedConsents {
+    let forms: [HTTPRequest]
+    let cookies: [VisitorCookie]
+}
+
+extension Probe {
+    /// The victim has the page of the consent open; the attacker makes forms by that of another session.
+    func forgedConsents(_ signIns: SignInVisits, _ query: AuthorizationQuery) async throws -> ForgedConsents {
+        let attackersCookies = try await value(of: .otherSignIn).cookies
+        let victims = try await visitToConsent(signIns.signedIn.cookies, query)
+        let attackers = try await visitToConsent(attackersCookies, query, inOtherBrowser: true)
+        return ForgedConsents(
+            forms: victims.request.forgeries(from: attackers.request), cookies: victims.cookies)
+    }
+
+    /// Whether a link gives a code that an attacker can write: the form of the consent by GET without the values of the
+    /// victim's session, with the cookies that a browser sends along with a link of another site.
+    func agreesByForgedLink(
+        _ signIns: SignInVisits, adding further: [Parameters.Item]
+    ) async throws -> Bool {
+        for index in 0..<HTTPRequest.forgeriesOfAllValues {
+            let forged = try await forgedConsents(signIns, try query())
+            // Without a value of the session there is only one.
+            guard forged.forms.indices.contains(index) else { return false }
+            let link = forged.forms[index].asGet(further) ?? forged.forms[index]
+            let sent = try await visit(
+                sending: link.fromOtherSite, with: forged.cookies.filter { !$0.isStrict })
+            if sent.hasCode { return true }
+        }
+        return false
+    }
+}
