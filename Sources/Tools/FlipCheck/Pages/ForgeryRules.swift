@@ -81,43 +81,53 @@ extension Trial<[SignInAttempt]> {
     /// The sign-in of the attacker's browser, all its forms, sent from another site by the victim's browser: without
     /// cookies, and then another one with those from before a sign-in that the server lets go along.
     ///
-    /// Each form is sent with what the answer to the one before it has set. What an attempt could not tell counts only
-    /// where no attempt signed in.
+    /// Each form is sent with what the answer to the one before it has set. What could not be told counts only where nothing
+    /// signed in.
     static var signInFromOtherSite: Self {
         Self("signInFromOtherSite", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
+            let areCookiesSent = try signIns.lastSignInStep().cookies.contains(where: \.isSentFromOtherSites)
             var attempts: [SignInAttempt] = []
-            var reasons: [CouldNotTell] = []
-            func noting(_ body: () async throws -> Void) async {
-                do { try await body() } catch { reasons.append(CouldNotTell(error)) }
-            }
-            /// Sends forms of its own, because a form may count once.
-            func attempt(_ cookies: [VisitorCookie]) async throws {
-                let attackersSignIn = try await probe.visitToSignIn(inOtherBrowser: true)
-                var cookies = cookies
-                for step in attackersSignIn.before {
-                    // The form of the name may be refused, and that of the password taken.
-                    await noting {
-                        let sent = try await probe.visit(sending: step.request.fromOtherSite, with: cookies)
-                        cookies = sent.cookies.filter(\.isSentFromOtherSites)
-                    }
-                }
-                let sent = try await probe.visit(
-                    sending: attackersSignIn.step.request.fromOtherSite, with: cookies)
-                let isSignedIn = try await probe.isPastPassword(sent.cookies)
-                attempts.append(SignInAttempt(visit: sent, isSignedIn: isSignedIn))
-            }
-            let hasSentCookies = try signIns.lastSignInStep().cookies.contains(where: \.isSentFromOtherSites)
-            await noting { try await attempt([]) }
-            if hasSentCookies, !attempts.contains(where: \.isSignedIn) {
-                await noting {
+            var reason: CouldNotTell?
+            for withCookies in areCookiesSent ? [false, true] : [false] {
+                do {
                     // The cookies of `signIns` may belong to a session that its sign-in has signed in.
-                    let victims = try await probe.visit(try probe.rightAddress(), .onlyOpening)
-                    try await attempt(victims.cookies.filter(\.isSentFromOtherSites))
-                }
+                    let victims = try await withCookies ? probe.cookiesBeforeSignIn() : []
+                    let attempt = try await probe.signInFromOtherSite(with: victims)
+                    attempts.append(attempt)
+                    if attempt.isSignedIn { return attempts }
+                } catch { reason = reason ?? CouldNotTell(error) }
             }
-            if let reason = reasons.first, !attempts.contains(where: \.isSignedIn) { throw reason }
+            if let reason { throw reason }
             return attempts
         }
+    }
+}
+
+extension Probe {
+    /// The cookies that a form of another site takes along, in a browser that has only opened the sign-in.
+    fileprivate func cookiesBeforeSignIn() async throws -> [VisitorCookie] {
+        try await visit(try rightAddress(), .onlyOpening).cookies.filter(\.isSentFromOtherSites)
+    }
+
+    /// Sends all forms of a new sign-in of the attacker's from another site, in the browser of the victim.
+    ///
+    /// - Throws: ``CouldNotTell`` also where a form could not tell, and the last one did not sign in.
+    fileprivate func signInFromOtherSite(with cookies: [VisitorCookie]) async throws -> SignInAttempt {
+        // A form may count once.
+        let attackersSignIn = try await visitToSignIn(inOtherBrowser: true)
+        var cookies = cookies
+        var reason: CouldNotTell?
+        for step in attackersSignIn.before {
+            // The form of the name may be refused, and that of the password taken.
+            do {
+                let sent = try await visit(sending: step.request.fromOtherSite, with: cookies)
+                cookies = sent.cookies.filter(\.isSentFromOtherSites)
+            } catch { reason = reason ?? CouldNotTell(error) }
+        }
+        let sent = try await visit(sending: attackersSignIn.step.request.fromOtherSite, with: cookies)
+        let isSignedIn = try await isPastPassword(sent.cookies)
+        if let reason, !isSignedIn { throw reason }
+        return SignInAttempt(visit: sent, isSignedIn: isSignedIn)
     }
 }
 
@@ -158,10 +168,6 @@ extension Trial<[Visit]> {
             var visits: [Visit] = []
             var reason: CouldNotTell?
             var forged = try await probe.forgedConsents(signIns, query)
-            func send(_ form: HTTPRequest) async throws -> Visit {
-                try await probe.visit(
-                    sending: form, with: forged.cookies.filter(\.isSentFromOtherSites))
-            }
             for index in forged.forms.indices {
                 // The first forms may have used up what this one needs; without new pages it is sent all the same.
                 if index >= HTTPRequest.forgeriesOfAllValues,
@@ -171,7 +177,8 @@ extension Trial<[Visit]> {
                     forged = anew
                 }
                 do {
-                    let visit = try await send(forged.forms[index].fromOtherSite)
+                    let visit = try await probe.visit(
+                        sending: forged.forms[index].fromOtherSite, with: forged.cookiesFromOtherSite)
                     visits.append(visit)
                     if visit.hasCode { return visits }
                 } catch {
@@ -179,15 +186,25 @@ extension Trial<[Visit]> {
                     reason = reason ?? CouldNotTell(error)
                 }
             }
-            for request in forged.forms.first?.fromOtherSite.pastFilters ?? [] {
-                // A server may fail at a form in parts, which gives nothing away.
-                guard let visit = try? await send(request) else { continue }
-                visits.append(visit)
-                if visit.hasCode { return visits }
-            }
-            if let reason { throw reason }
-            return visits
+            let last = await probe.visitsPastFilters(forged)
+            if let reason, !last.contains(where: \.hasCode) { throw reason }
+            return visits + last
         }
+    }
+}
+
+extension Probe {
+    /// The visits of the first form, sent as a filter against other sites may let it through, until one gives a code.
+    fileprivate func visitsPastFilters(_ forged: ForgedConsents) async -> [Visit] {
+        var visits: [Visit] = []
+        for request in forged.forms.first?.fromOtherSite.pastFilters ?? [] {
+            // A server may fail at a form in parts, which gives nothing away.
+            let sent = try? await visit(sending: request, with: forged.cookiesFromOtherSite)
+            guard let sent else { continue }
+            visits.append(sent)
+            if sent.hasCode { break }
+        }
+        return visits
     }
 }
 

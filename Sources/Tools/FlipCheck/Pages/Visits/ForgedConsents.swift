@@ -1,11 +1,13 @@
 import HTTPMessages
-import OAuth
 import WebText
 
 /// Forms of the consent as an attacker can make them, and all cookies of the victim.
 struct ForgedConsents {
     let forms: [HTTPRequest]
     let cookies: [VisitorCookie]
+
+    /// The cookies that the victim's browser sends with a form of another site.
+    var cookiesFromOtherSite: [VisitorCookie] { cookies.filter(\.isSentFromOtherSites) }
 }
 
 extension Probe {
