@@ -15,8 +15,8 @@ extension FlipCheck {
         RuleGroup(
             id: "authorize", title: "authorization endpoint", isKnown: { $0.authorizationURL != nil },
             rules: endpointRules + redirectURIRules + clientRules + stateRules + requestRules
-                + errorRules + codeRules + nearMissRules + throughSignInRules + hardRequestRules + pageRules
-                + answerRules + answerUserRules),
+                + errorRules + codeRules + nearMissRules + throughSignInRules + hardRequestRules
+                + consentShownRules + pageRules + answerRules + answerUserRules),
         RuleGroup(
             id: "token", title: "token endpoint", isKnown: { $0.tokenURL != nil },
             rules: exchangeRules + tokenAnswerRules + clientAuthenticationRules + codeBindingRules
