@@ -15,15 +15,14 @@ import WebText
         status: Int, body: String, words: String
     ) throws {
         let consent = try consent(shown: .json(body, status: status))
-        let objection = try consent.objection(answer(usual))
-        #expect(objection?.contains(words) == true, "\(objection ?? "none")")
-        #expect(try consent.reasonAgainstVerdict(answer(usual)) == nil)
+        let judgement = try consent.judgement(answer(usual))
+        #expect(judgement.verdict == .failed)
+        #expect(judgement.reason.contains(words), "\(judgement.reason)")
     }
 
     @Test func `the account of the session raises no objection`() throws {
         let consent = try consent(shown: usual)
-        #expect(try consent.objection(answer(usual)) == nil)
-        #expect(try consent.reasonAgainstVerdict(answer(usual)) == nil)
+        #expect(try consent.judgement(answer(usual)).verdict == .held)
     }
 
     private let usualWithEmail = HTTPResponse.json(#"{"sub": "1", "email": "ada@partner.example"}"#)
@@ -39,8 +38,7 @@ import WebText
 
     @Test func `a token for fewer scopes shows less of the same account`() throws {
         let consent = try consent(scope: "a", shown: usual)
-        #expect(try consent.objection(answer(usualWithEmail)) == nil)
-        #expect(try consent.reasonAgainstVerdict(answer(usualWithEmail)) == nil)
+        #expect(try consent.judgement(answer(usualWithEmail)).verdict == .held)
     }
 
     @Test(arguments: [
@@ -52,31 +50,32 @@ import WebText
         status: Int, body: String, scope: String, words: String
     ) throws {
         let consent = try consent(scope: scope, shown: .json(body, status: status))
-        #expect(try consent.objection(answer(usualWithEmail)) == nil)
-        let reason = try #require(try consent.reasonAgainstVerdict(answer(usualWithEmail))?.reason)
-        #expect(reason.contains(words), "\(reason)")
+        let judgement = try consent.judgement(answer(usualWithEmail))
+        #expect(judgement.verdict == .couldNotTell)
+        #expect(judgement.reason.contains(words), "\(judgement.reason)")
     }
 
     @Test(arguments: [(#"{"sub": "1"}"#, true), (#"{"sub": "3"}"#, false)])
     func `the unchanged form has to link the user of the session`(body: String, isProven: Bool) throws {
         var consent = try consent(shown: .json(#"{"sub": "2"}"#))
         consent.unchanged = UnchangedConsent(exchanged: nil, shown: try answer(.json(body)))
-        #expect(try (consent.objection(answer(usual)) != nil) == isProven)
-        let reason = try consent.reasonAgainstVerdict(answer(usual))
-        #expect(isProven ? reason == nil : reason?.cause == "userinfo/sub-stable")
+        let judgement = try consent.judgement(answer(usual))
+        #expect(judgement.verdict == (isProven ? .failed : .couldNotTell))
+        #expect(judgement.cause == (isProven ? nil : "userinfo/sub-stable"))
     }
 
     @Test func `without sub and email userinfo does not tell whose account was linked`() throws {
         let usual = HTTPResponse.json(#"{"id": 17}"#)
         let consent = try consent(shown: .json(#"{"id": 16}"#))
-        #expect(try consent.reasonAgainstVerdict(answer(usual))?.cause == "userinfo/sub")
+        #expect(try consent.judgement(answer(usual)).cause == "userinfo/sub")
     }
 
     @Test(arguments: [429, 503]) func `an answer about the load shows nothing`(status: Int) throws {
         let busy = HTTPResponse.json("{}", status: status)
         for consent in [try consent(shown: busy), try consent(exchanged: busy)] {
-            #expect(try consent.objection(answer(usual)) == nil)
-            #expect(try consent.reasonAgainstVerdict(answer(usual))?.reason.contains("\(status)") == true)
+            let judgement = try consent.judgement(answer(usual))
+            #expect(judgement.verdict == .couldNotTell)
+            #expect(judgement.reason.contains("\(status)"), "\(judgement.reason)")
         }
     }
 

@@ -23,11 +23,8 @@ let consentUserRules: [Rule] = [
         remedy: "Take the user from the session, and put nothing into the form that says who it is.",
         on: .consentsForOtherUsers, .userInfo
     ) { consents, usual in
-        for consent in consents {
-            if let objection = consent.objection(usual) { return .failed(objection, consent.visit.evidence) }
-        }
-        return .held(consents.flatMap(\.visit.evidence))
-            .unless(consents.compactMap { $0.reasonAgainstVerdict(usual) }.first)
+        let judgement = consents.map { $0.judgement(usual) }.worst
+        return judgement.verdict == .held ? .held(consents.flatMap(\.visit.evidence)) : judgement
     }
 ]
 
@@ -43,39 +40,37 @@ struct ConsentForOtherUser: Sendable, Codable {
     /// A consent with the form as it came, where a changed form linked another user or got no link; nil elsewhere.
     var unchanged: UnchangedConsent?
 
-    /// What shows that the form decided whose account is linked, in the words of a finding; nil where nothing does.
+    /// Fails where the form decided whose account was linked; holds without a code.
     ///
     /// - Parameter usual: what userinfo tells of the user of the session.
-    func objection(_ usual: JSONAnswer) -> String? {
-        if reasonAgainstVerdict(usual) != nil { return nil }
-        return deviation(from: usual).map { "\(changed), a code came\($0)" }
-    }
-
-    /// Why it does not show whose account was linked; nil where it does.
-    func reasonAgainstVerdict(_ usual: JSONAnswer) -> CouldNotTell? {
-        guard let answer = shown ?? exchanged else { return nil }
+    func judgement(_ usual: JSONAnswer) -> Judgement {
+        guard let answer = shown ?? exchanged else { return .held(visit.evidence) }
+        let seen = "with another value of \(field.prefix(64)), a code came"
         if answer.response.isTemporaryFailure {
-            return CouldNotTell("\(changed), a code came, and then \(answer.inWords)", answer.evidence)
+            return .couldNotTell("\(seen), and then \(answer.inWords)", answer.evidence)
         }
         if let shown, shown.tellsOfUser, shown.namesOfUser(alsoIn: usual).isEmpty {
-            return CouldNotTell(
-                "\(changed), a code came, and userinfo does not tell whose account was linked",
-                shown.evidence,
-                because: "userinfo/sub")
+            return .open(
+                CouldNotTell(
+                    "\(seen), and userinfo does not tell whose account was linked", shown.evidence,
+                    because: "userinfo/sub"))
         }
-        guard let unchanged, deviation(from: usual) != nil else { return nil }
-        if !unchanged.links(usual) {
-            return CouldNotTell(
-                "a consent with the unchanged form does not link the user of the session either",
-                unchanged.evidence, because: "userinfo/sub-stable")
+        guard let deviation = deviation(from: usual) else { return .held(visit.evidence) }
+        if let unchanged, !unchanged.links(usual) {
+            return .open(
+                CouldNotTell(
+                    "a consent with the unchanged form does not link the user of the session either",
+                    unchanged.evidence, because: "userinfo/sub-stable"))
         }
         // The field may be that of a permission.
-        guard let shown, !shown.tellsOfUser, hasFewerScopes(than: unchanged) else { return nil }
-        return CouldNotTell("\(changed), a code came for fewer scopes", shown.evidence)
+        if let unchanged, let shown, !shown.tellsOfUser, hasFewerScopes(than: unchanged) {
+            return .couldNotTell("\(seen) for fewer scopes", shown.evidence)
+        }
+        return .failed(seen + deviation, visit.evidence)
     }
 
     /// How the answers differ from those for the user of the session, after "a code came"; nil where they do not.
-    fileprivate func deviation(from usual: JSONAnswer) -> String? {
+    private func deviation(from usual: JSONAnswer) -> String? {
         guard let shown else {
             return exchanged.map { " that cannot be exchanged: \($0.inWords)" }
         }
@@ -84,8 +79,6 @@ struct ConsentForOtherUser: Sendable, Codable {
         }
         return shown.isOfOtherUser(than: usual) ? ", and userinfo tells of another user" : nil
     }
-
-    private var changed: String { "with another value of \(field.prefix(64))" }
 
     private func hasFewerScopes(than unchanged: UnchangedConsent) -> Bool {
         if shown?.refusesForScope == true { return true }
@@ -155,11 +148,11 @@ extension Trial<[ConsentForOtherUser]> {
                         silence = CouldNotTell(error)
                         continue
                     }
-                    if consent.objection(usual) != nil {
+                    if consent.judgement(usual).isFailure {
                         consent.unchanged = try await probe.agreeUnchanged(signIns.signedIn.cookies)
                     }
                     consents.append(consent)
-                    if consent.objection(usual) != nil { return consents }
+                    if consent.judgement(usual).isFailure { return consents }
                 }
             }
             if consents.isEmpty, let silence { throw silence }
@@ -172,36 +165,43 @@ extension Trial<[ConsentForOtherUser]> {
 }
 
 extension Probe {
-    /// Sends the form of a new consent with another value in a field, and asks userinfo who was linked; with one more
-    /// consent where the exchange ends at 5xx.
+    /// A consent, and the answers to its code and its access token; nil where there is none.
+    private typealias Consent = (visit: Visit, exchanged: JSONAnswer?, shown: JSONAnswer?)
+
+    /// Sends the form of a new consent with another value in a field, and asks userinfo who was linked.
     fileprivate func agree(
         as user: String, in field: String, _ cookies: [VisitorCookie]
     ) async throws -> ConsentForOtherUser {
-        try await againAfter5xx(of: \.exchanged, signingIn: true) {
-            try await agreeOnce(field, cookies) { $0.replacing(field, with: user) }
-        }
+        let consent = try await agree(cookies) { $0.replacing(field, with: user) }
+        return ConsentForOtherUser(
+            field: field, visit: consent.visit, exchanged: consent.exchanged, shown: consent.shown)
     }
 
-    /// Sends the form of a new consent as it came; with one more consent where the exchange ends at 5xx.
+    /// Sends the form of a new consent as it came.
     fileprivate func agreeUnchanged(_ cookies: [VisitorCookie]) async throws -> UnchangedConsent {
-        let consent = try await againAfter5xx(of: \.exchanged, signingIn: true) {
-            try await agreeOnce("", cookies) { $0 }
-        }
+        let consent = try await agree(cookies) { $0 }
         return UnchangedConsent(exchanged: consent.exchanged, shown: consent.shown)
     }
 
+    /// Agrees; with one more consent where the exchange ends at 5xx.
+    private func agree(
+        _ cookies: [VisitorCookie], changing change: (HTTPRequest) -> HTTPRequest
+    ) async throws -> Consent {
+        try await againAfter5xx(of: { $0.exchanged }, signingIn: true) {
+            try await agreeOnce(cookies, changing: change)
+        }
+    }
+
     private func agreeOnce(
-        _ field: String, _ cookies: [VisitorCookie], changing change: (HTTPRequest) -> HTTPRequest
-    ) async throws -> ConsentForOtherUser {
+        _ cookies: [VisitorCookie], changing change: (HTTPRequest) -> HTTPRequest
+    ) async throws -> Consent {
         let query = try query()
         let step = try await visitToConsent(cookies, query)
-        var consent = ConsentForOtherUser(
-            field: field, visit: try await visit(sending: change(step.request), with: step.cookies))
-        guard let code = consent.visit.code else { return consent }
+        let visit = try await visit(sending: change(step.request), with: step.cookies)
+        guard let code = visit.code else { return (visit, nil, nil) }
         let exchanged = try await redeem(issued(code, for: query))
-        consent.exchanged = exchanged
-        if let accessToken = exchanged.accessToken { consent.shown = try await show(accessToken) }
-        return consent
+        guard let accessToken = exchanged.accessToken else { return (visit, exchanged, nil) }
+        return (visit, exchanged, try await show(accessToken))
     }
 }
 
