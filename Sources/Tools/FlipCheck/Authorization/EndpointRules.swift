@@ -81,9 +81,10 @@ private func judgeConfiguredSignIn(
     _ right: RightRequest, _ configuration: FlipCheckConfiguration
 ) -> Judgement {
     let evidence = right.authorization.evidence
-    return switch right.outcome(configuration) {
+    let outcome = right.outcome(configuration)
+    return switch outcome {
     case .code: .held(evidence)
-    case .signInStopped(let reason), .noAnswer(let reason): .couldNotTell(reason, evidence)
+    case .signInStopped, .noAnswer: .couldNotTell(outcome.reason, evidence)
     case .serverGaveNoCode: .notAsked("the server gave no code, see authorize/code")
     }
 }

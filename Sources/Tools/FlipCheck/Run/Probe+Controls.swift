@@ -46,9 +46,7 @@ extension TrialSource {
     /// What the first right request tells about why it got no code; nil when it got one.
     func reasonForNoCode() async -> String? {
         guard let attempt = try? await value(of: .rightRequest).authorization else { return nil }
-        return switch SignInOutcome(attempt, configuration) {
-        case .code: nil
-        case .serverGaveNoCode(let reason), .signInStopped(let reason), .noAnswer(let reason): reason
-        }
+        let outcome = SignInOutcome(attempt, configuration)
+        return outcome == .code ? nil : outcome.reason
     }
 }

@@ -4,11 +4,26 @@ import WebText
 
 /// The end of the right request: it says whether the server or the configuration needs a change.
 package enum SignInOutcome: Sendable, Hashable {
+    /// A step for `signIn.forms`, as JSON.
+    package enum ProposedStep: Sendable, Hashable {
+        /// One more, for the page at which the sign-in ended.
+        case further(String)
+        /// One in place of a configured step.
+        case whole(String)
+
+        fileprivate var inWords: String {
+            switch self {
+            case .further(let step): "Add a step: \(step)"
+            case .whole(let step): "The whole step: \(step)"
+            }
+        }
+    }
+
     case code
     /// The sign-in was passed, or there was none, and the server sent no code. The text says how it ended.
     case serverGaveNoCode(String)
-    /// The configured sign-in does not lead to the end. The text has the step that is missing.
-    case signInStopped(String)
+    /// The configured sign-in does not lead to the end. The text says what it lacks.
+    case signInStopped(String, step: ProposedStep? = nil)
     /// No answer, or one about the server's load. The text says which.
     case noAnswer(String)
 
@@ -37,10 +52,14 @@ package enum SignInOutcome: Sendable, Hashable {
         }
     }
 
-    /// What stands before a proposed step in the text of ``signInStopped(_:)``.
-    static let furtherStep = ". Add a step: "
-    /// What stands before a step that replaces a configured one, in the text of ``signInStopped(_:)``.
-    static let wholeStep = ". The whole step: "
+    /// Why there is no code, with the proposed step; empty for a code.
+    var reason: String {
+        switch self {
+        case .code: ""
+        case .serverGaveNoCode(let seen), .noAnswer(let seen): seen
+        case .signInStopped(let seen, let step): seen + (step.map { ". \($0.inWords)" } ?? "")
+        }
+    }
 
     private static func withoutCode(
         _ authorization: Authorization, _ configuration: FlipCheckConfiguration
@@ -94,44 +113,53 @@ package enum SignInOutcome: Sendable, Hashable {
             if let advice = untickedBoxes(authorization, signIn) { return .signInStopped(advice) }
             return .serverGaveNoCode("the request \(authorization.endInFull)")
         }
-        if let advice = missingStep(page, authorization, configuration) { return .signInStopped(advice) }
-        return .serverGaveNoCode(
-            "the request \(authorization.endInFull)\(unusedSteps(authorization, signIn))")
+        return missingStep(page, authorization, configuration)
+            ?? .serverGaveNoCode(
+                "the request \(authorization.endInFull)\(unusedSteps(authorization, signIn))")
     }
 
     /// What the configured sign-in lacks to get past a page; nil when nothing shows that it lacks anything.
     private static func missingStep(
         _ page: SeenPage, _ authorization: Authorization, _ configuration: FlipCheckConfiguration
-    ) -> String? {
+    ) -> SignInOutcome? {
         let signIn = configuration.signIn
         let change = StepChange.first(for: signIn.forms, in: authorization)
         if let change, change.wasPassed,
             let step = SignInProposal.step(for: change.page, scopes: configuration.scopes)
         {
-            return
-                "the \(change.page.summary) was sent without its fields. \(change.words)\(wholeStep)\(step)"
+            return .signInStopped(
+                "the \(change.page.summary) was sent without its fields. \(change.words)", step: .whole(step))
         }
         if authorization.isAskedForPasswordAgain {
             // A box without which a browser would not have sent the form is the reason, and no password.
-            if let advice = untickedBoxes(authorization, signIn, onlyRequired: true) { return advice }
-            let boxes = authorization.lastStepPage.map { boxesLeft(on: $0, signIn) } ?? []
-            return "after the password was sent, a page asks for a password again: \(page.summary). "
-                + "The user name or the password in signIn.forms is probably wrong"
-                + (boxes.isEmpty
-                    ? ""
-                    : ", or the user has to tick a box that nothing ticks: "
-                        + boxes.map(\.boxSummary).joined(separator: ", "))
+            if let advice = untickedBoxes(authorization, signIn, onlyRequired: true) {
+                return .signInStopped(advice)
+            }
+            return .signInStopped(
+                "after the password was sent, a page asks for a password again: \(page.summary). "
+                    + "The user name or the password in signIn.forms is probably wrong"
+                    + boxesInWords(authorization, signIn))
         }
-        if let advice = untickedBoxes(authorization, signIn) { return advice }
+        if let advice = untickedBoxes(authorization, signIn) { return .signInStopped(advice) }
         if page.obstacles.contains(.script), page.status < 400 {
-            return
+            return .signInStopped(
                 "\(page.summary) has no form: a script makes it. Set signIn.browser to true: a real browser "
-                + "then takes the steps of signIn.forms. \(SignInCause.otherWays)"
+                    + "then takes the steps of signIn.forms. \(SignInCause.otherWays)")
         }
         guard let step = SignInProposal.step(for: page, scopes: configuration.scopes) else { return nil }
-        let proposal = change.map { ". \($0.words)\(wholeStep)\(step)" } ?? "\(furtherStep)\(step)"
-        return "no step of signIn.forms fits the \(page.summary), which has "
-            + "\(page.forms.map(\.summary).joined(separator: "; and a "))\(proposal)"
+        let seen =
+            "no step of signIn.forms fits the \(page.summary), which has "
+            + page.forms.map(\.summary).joined(separator: "; and a ")
+        guard let change else { return .signInStopped(seen, step: .further(step)) }
+        return .signInStopped("\(seen). \(change.words)", step: .whole(step))
+    }
+
+    /// The end of a sentence about a password, with the boxes that the last step left; empty for none.
+    private static func boxesInWords(_ authorization: Authorization, _ signIn: SignIn) -> String {
+        let boxes = authorization.lastStepPage.map { boxesLeft(on: $0, signIn) } ?? []
+        if boxes.isEmpty { return "" }
+        return ", or the user has to tick a box that nothing ticks: "
+            + boxes.map(\.boxSummary).joined(separator: ", ")
     }
 
     /// The end of a sentence about the steps whose form did not come; empty for none.

@@ -53,11 +53,19 @@ package struct SignInText: Sendable {
                 ? "The sign-in was passed, and the server gave no code"
                 : "The server gave no code, and no page of a sign-in came"
             return wrapped((advice.map(asSentence) ?? seen) + ".")
-        case .signInStopped(let advice), .noAnswer(let advice):
-            let question = authorization.exchanges.last?.questionAboutServer ?? ""
-            let reason = "The sign-in does not lead to a code: \(withoutStep(advice)). \(question)"
-            return wrapped(reason) + proposalOfStep(authorization, configuration, invocation)
+        case .noAnswer(let reason): return linesAboutStop(reason, authorization)
+        case .signInStopped(let reason, let step):
+            let lines = linesAboutStop(reason, authorization)
+            guard case .further(let json)? = step, let page = authorization.pages.last,
+                page.obstacles.isEmpty
+            else { return lines }
+            return lines + proposal(of: json, for: page, configuration, invocation)
         }
+    }
+
+    private static func linesAboutStop(_ reason: String, _ authorization: Authorization) -> [String] {
+        let question = authorization.exchanges.last?.questionAboutServer ?? ""
+        return wrapped("The sign-in does not lead to a code: \(reason). \(question)")
     }
 
     private static func lines(about page: SeenPage, number: Int) -> [String] {
@@ -72,14 +80,6 @@ package struct SignInText: Sendable {
             lines.append("     no step of signIn.forms fits")
         }
         return lines
-    }
-
-    /// The advice without the step that it proposes, which the text has on a line of its own.
-    private static func withoutStep(_ advice: String) -> String {
-        for introduction in [SignInOutcome.furtherStep, SignInOutcome.wholeStep] {
-            if let place = advice.firstRange(of: introduction) { return String(advice[..<place.lowerBound]) }
-        }
-        return advice
     }
 
     /// The words with a capital at their beginning.
@@ -101,21 +101,12 @@ package struct SignInText: Sendable {
         ]
     }
 
-    /// The step that is missing for the last page; no lines where another change comes first.
-    private static func proposalOfStep(
-        _ authorization: Authorization, _ configuration: FlipCheckConfiguration, _ invocation: Invocation
+    /// The step that is missing for the last page, and what to replace in it.
+    private static func proposal(
+        of step: String, for page: SeenPage, _ configuration: FlipCheckConfiguration, _ invocation: Invocation
     ) -> [String] {
-        let signIn = configuration.signIn
-        guard let page = authorization.pages.last, page.step == nil, !page.isRefusal else { return [] }
-        // A second step for the password would try a wrong one twice, and no program should pass a CAPTCHA.
-        guard page.obstacles.isEmpty, !authorization.isAskedForPasswordAgain,
-            SignInCause.first(for: authorization, signIn) == nil
-        else { return [] }
-        guard StepChange.first(for: signIn.forms, in: authorization) == nil,
-            let step = SignInProposal.step(for: page, scopes: configuration.scopes)
-        else { return [] }
         let place =
-            signIn.forms.isEmpty
+            configuration.signIn.forms.isEmpty
             ? "This page needs a step. Write it between the brackets of \"forms\": []"
             : "This page needs one more step. Write it as the last one of signIn.forms, after a comma:"
         var lines = ["", place, "", "  \(step)", ""]
