@@ -1,0 +1,60 @@
+import HTTPMessages
+import JSON
+
+/// Refusals before any page of the sign-in.
+extension SignInCause {
+    /// The statuses with which a guard of an API and a filter refuse a browser.
+    private static let guarded: Set = [401, 403, 406, 407]
+
+    static func beforeAnyPage(_ authorization: Authorization, _ signIn: SignIn) -> SignInCause? {
+        guard case .page(let status, _) = authorization.end, authorization.lastStepPage == nil,
+            let page = authorization.pages.last, page.forms.isEmpty || status >= 400
+        else { return nil }
+        let said = page.json.flatMap(words) ?? page.words
+        let seen = "the authorization endpoint answered \(status)" + (said.isEmpty ? "" : ", “\(said)”")
+        if page.obstacles.contains(.filter) {
+            return ofServer(
+                "\(seen): a filter against bots in front of the server. Let requests to this path through; "
+                    + "Google's servers are programs too. Until then use signIn.browser, or signIn.headers with the "
+                    + "Cookie of a browser that it let through")
+        }
+        if HTTPResponse(status: status).isOwnFailure {
+            return ofServer("\(seen), before any page of a sign-in: the server failed. Look into its log")
+        }
+        if authorization.exchanges.last?.response?.saysItSpeaksTLS == true {
+            return ofSignIn("\(seen): its port speaks TLS. Write https:// in the addresses of the file")
+        }
+        guard Self.guarded.contains(status), authorization.refusedValue == nil,
+            page.oauthError == nil
+        else { return nil }
+        let hasJSON = page.json != nil
+        if !hasJSON, status != 406, asksForSignIn(status, said) {
+            let way = signIn.headers.fields.isEmpty ? "" : " again; the one there is not taken"
+            return ofSignIn(
+                "\(seen): it takes users who are signed in already, and shows no page to sign in. Sign in with your "
+                    + "browser, and put its Cookie or Authorization into signIn.headers\(way)")
+        }
+        guard hasJSON || status == 406 else { return nil }
+        let otherwise =
+            asksForSignIn(status, said)
+            ? ". If it has no page to sign in, sign in with your browser, and put its Cookie into signIn.headers"
+            : ""
+        return ofServer(
+            "\(seen): the answer of a gateway, a filter or a guard of your API, and not of a page for users. Check "
+                + "host and path of authorizationURL, and its stage where the gateway has some, such as /prod. Take "
+                + "the path out of the guard that asks for a token: a browser sends none\(otherwise)")
+    }
+
+    private static func asksForSignIn(_ status: Int, _ words: String) -> Bool {
+        let words = words.lowercased()
+        return status == 401
+            || ["authentication", "log in", "login", "sign in", "signed in", "logged in", "unauthenticated"]
+                .contains { words.contains($0) }
+    }
+
+    /// What a JSON answer says to a person; nil when it says nothing.
+    private static func words(_ json: JSONObject) -> String? {
+        ["error_description", "message", "detail", "error", "title"].compactMap { json[$0]?.string }
+            .first { !$0.isEmpty }.map { String($0.prefix(SeenPage.shownWords)) }
+    }
+}

@@ -1,0 +1,82 @@
+import HTTPMessages
+import HeadlessBrowser
+import JSON
+import WebText
+
+/// Pages that no step passes.
+extension SignInCause {
+    static func onPage(_ authorization: Authorization, _ signIn: SignIn) -> SignInCause? {
+        guard case .page(let status, _) = authorization.end, let page = authorization.pages.last,
+            !HTTPResponse(status: status).isTemporaryFailure
+        else { return nil }
+        // A CAPTCHA was passed where a form came after it that no page had before.
+        let namesBefore = authorization.pages.dropLast().flatMap(\.forms).map { $0.fields.map(\.name) }
+        let names = page.likelyForm?.fields.map(\.name)
+        let hasNextForm =
+            status < 400 && names.map { !namesBefore.contains($0) } == true
+            && !authorization.isAskedForPasswordAgain
+        let doubtfulPages = hasNextForm ? [page] : authorization.pages
+        if let walled = doubtfulPages.last(where: { $0.obstacles.contains(.captcha) }) {
+            return ofSignIn("\(walled.summary) has a CAPTCHA, which no program should pass. \(otherWays)")
+        }
+        if let step = authorization.lastStepPage, step.keepsTokenFromForms, page.step == nil {
+            return ofSignIn(
+                "\(step.summary) has the token against forged requests in a meta element, and its form is sent "
+                    + "without it, so the request \(authorization.endInWords). A script of the page adds the token: "
+                    + "set signIn.browser to true, and a real browser takes the steps")
+        }
+        guard status < 400, page.step == nil, !page.isRefusal else { return nil }
+        if page.obstacles.contains(.nameless) {
+            return ofSignIn(
+                "the form of the \(page.summary) has fields without names: a script sends them. Set signIn.browser "
+                    + "to true: a real browser then takes the steps, in which a name may also be an id")
+        }
+        if page.likelyForm == nil, let frame = page.frames.first {
+            return ofSignIn(
+                "the \(page.summary) shows its sign-in inside an iframe, \(frame.withoutQuery), in which no step "
+                    + "is taken. \(otherWays)")
+        }
+        if asksForOneTimeCode(page, authorization) {
+            return ofSignIn(
+                "the \(page.summary) asks for a one-time code, which differs at each sign-in. Use a test account "
+                    + "without a second factor. Otherwise: \(otherWays)")
+        }
+        return byLinks(page, authorization)
+    }
+
+    private static func asksForOneTimeCode(_ page: SeenPage, _ authorization: Authorization) -> Bool {
+        guard let form = page.likelyForm, !form.fields.contains(where: \.isPassword) else { return false }
+        let sentPassword = authorization.pages.contains { $0.step != nil && $0.asksForPassword }
+        return form.userFields.contains { field in
+            if field.autocomplete == "one-time-code" { return true }
+            let words = Set(field.name.wordList)
+            if !words.isDisjoint(with: ["otp", "totp", "mfa", "2fa", "tfa", "passcode"]) { return true }
+            return sentPassword && !words.isDisjoint(with: ["code", "pin", "token", "verification"])
+        }
+    }
+
+    /// The cause where a user goes on by a link; nil where the page may be one that refuses.
+    private static func byLinks(_ page: SeenPage, _ authorization: Authorization) -> SignInCause? {
+        guard page.likelyForm == nil, page.json == nil, !page.obstacles.contains(.script) else { return nil }
+        let links = page.links.filter { link in
+            let isOnWeb = WebAddress.scheme(of: link.href).map { $0.hasPrefix("http") } ?? true
+            return isOnWeb && !link.href.hasPrefix("#") && !link.text.isEmpty
+        }
+        guard !links.isEmpty, !looksLikeRefusal(page) else { return nil }
+        let names = links.prefix(4).map { "“\($0.text)”" }.joined(separator: ", ")
+        return ofSignIn(
+            "the \(page.summary) has no form, and a user goes on by a link: \(names). Set signIn.browser to true, "
+                + "with a step that presses the link by its text: { \"press\": { \"name\": "
+                + "\(JSONValue.quoted(links[0].text)) } }. Or use signIn.command with a program that drives a browser"
+        )
+    }
+
+    private static func looksLikeRefusal(_ page: SeenPage) -> Bool {
+        let words = Set((page.title + " " + page.words).wordList)
+        return !words.isDisjoint(with: [
+            "error", "invalid", "unknown", "denied", "sorry", "wrong", "failed", "failure", "refused",
+            "missing",
+            "unsupported", "unauthorized", "forbidden", "maintenance", "mismatch", "cannot", "not",
+        ])
+    }
+}

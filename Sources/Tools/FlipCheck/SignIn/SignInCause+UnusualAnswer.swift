@@ -1,0 +1,77 @@
+import HTTPMessages
+import HeadlessBrowser
+import JSON
+import WebText
+
+/// Answers that are no redirect to Google.
+extension SignInCause {
+    static func inUnusualAnswer(_ authorization: Authorization) -> SignInCause? {
+        guard let redirectURI = authorization.query.redirectURI else { return nil }
+        let redirect =
+            "Google expects a redirect (303 or 302) whose Location is the redirect URI with code and state"
+        let inTheClear = "http://" + redirectURI.dropFirst("https://".count)
+        if case .redirect(let location) = authorization.end, redirectURI.hasPrefix("https://"),
+            Answer(location, to: inTheClear).address.hasSameBytes(as: inTheClear)
+        {
+            return ofServer(
+                "the redirect goes to \(inTheClear): http in place of https. Send the redirect URI as it came, "
+                    + "byte for byte")
+        }
+        guard case .page(let status, _) = authorization.end else { return nil }
+        if (300..<400).contains(status) {
+            return ofServer("the answer is a redirect (\(status)) without a Location. \(redirect)")
+        }
+        if status >= 400, let form = authorization.exchanges.dropLast().last, form.request.method == "POST",
+            let statusOfForm = form.response?.status, [307, 308].contains(statusOfForm)
+        {
+            return ofServer(
+                "the form to \(form.request.url.withoutQuery) was answered with \(statusOfForm), so that a browser "
+                    + "sends it on to the next address, which refused it with \(status). Answer a form with 303"
+            )
+        }
+        if let last = authorization.exchanges.last,
+            let cause = inLastMessage(last, status, redirectURI, redirect)
+        {
+            return cause
+        }
+        return authorization.pages.last.flatMap { inBody($0, redirectURI, redirect) }
+    }
+
+    /// The cause where the last message almost led to the redirect URI; nil where it did not.
+    private static func inLastMessage(
+        _ last: Exchange, _ status: Int, _ redirectURI: String, _ redirect: String
+    ) -> SignInCause? {
+        if (200..<300).contains(status), last.response?.headers["Location"] != nil {
+            return ofServer(
+                "the answer has a Location and status \(status), so that a browser stays where it is. \(redirect)"
+            )
+        }
+        let target = HTTPRequest("GET", redirectURI)
+        let keptOnlyPath =
+            last.request.path == target?.path && last.request.comparableOrigin != target?.comparableOrigin
+        guard keptOnlyPath, last.request.queryItems.contains(where: { $0.name == "code" }) else { return nil }
+        return ofServer(
+            "the redirect kept only the path of the redirect URI, and led to \(last.request.origin). Send the whole "
+                + "redirect URI, with its scheme and host")
+    }
+
+    /// The cause where the code is in the body of the answer, in JSON, in a form or in a link; nil where it is not.
+    private static func inBody(_ page: SeenPage, _ redirectURI: String, _ redirect: String) -> SignInCause? {
+        func isToClient(_ address: String) -> Bool {
+            address.utf8.starts(with: redirectURI.utf8) || ProbeTarget.isGoogle(address)
+        }
+        if let json = page.json, page.status < 400 {
+            let hasAnswer = json["code"] != nil || json.contains { isToClient($0.value.string ?? "") }
+            return hasAnswer ? ofServer("the answer is in JSON, which no browser follows. \(redirect)") : nil
+        }
+        if page.forms.contains(where: { isToClient($0.action) }) {
+            return ofServer("the answer is a form that a script posts (response_mode=form_post). \(redirect)")
+        }
+        let link = page.links.first {
+            isToClient($0.href) && Answer($0.href, to: redirectURI).value("code") != nil
+        }
+        return link.map {
+            ofServer("the answer is in the link “\($0.text)”, which a user has to press. \(redirect)")
+        }
+    }
+}
