@@ -5,10 +5,11 @@ import WebText
 
 /// Answers that are no redirect to Google.
 extension SignInCause {
+    private static let expected =
+        "Google expects a redirect (303 or 302) whose Location is the redirect URI with code and state"
+
     static func inUnusualAnswer(_ authorization: Authorization) -> SignInCause? {
         guard let redirectURI = authorization.query.redirectURI else { return nil }
-        let redirect =
-            "Google expects a redirect (303 or 302) whose Location is the redirect URI with code and state"
         let inTheClear = "http://" + redirectURI.dropFirst("https://".count)
         if case .redirect(let location) = authorization.end, redirectURI.hasPrefix("https://"),
             Answer(location, to: inTheClear).address.hasSameBytes(as: inTheClear)
@@ -19,7 +20,7 @@ extension SignInCause {
         }
         guard case .page(let status, _) = authorization.end else { return nil }
         if (300..<400).contains(status) {
-            return ofServer("the answer is a redirect (\(status)) without a Location. \(redirect)")
+            return ofServer("the answer is a redirect (\(status)) without a Location. \(expected)")
         }
         if status >= 400, let form = authorization.exchanges.dropLast().last, form.request.method == "POST",
             let statusOfForm = form.response?.status, [307, 308].contains(statusOfForm)
@@ -30,20 +31,20 @@ extension SignInCause {
             )
         }
         if let last = authorization.exchanges.last,
-            let cause = inLastMessage(last, status, redirectURI, redirect)
+            let cause = inLastMessage(last, status, redirectURI)
         {
             return cause
         }
-        return authorization.pages.last.flatMap { inBody($0, redirectURI, redirect) }
+        return authorization.pages.last.flatMap { inBody($0, redirectURI) }
     }
 
     /// The cause where the last message almost led to the redirect URI; nil where it did not.
     private static func inLastMessage(
-        _ last: Exchange, _ status: Int, _ redirectURI: String, _ redirect: String
+        _ last: Exchange, _ status: Int, _ redirectURI: String
     ) -> SignInCause? {
         if (200..<300).contains(status), last.response?.headers["Location"] != nil {
             return ofServer(
-                "the answer has a Location and status \(status), so that a browser stays where it is. \(redirect)"
+                "the answer has a Location and status \(status), so that a browser stays where it is. \(expected)"
             )
         }
         let target = HTTPRequest("GET", redirectURI)
@@ -56,22 +57,22 @@ extension SignInCause {
     }
 
     /// The cause where the code is in the body of the answer, in JSON, in a form or in a link; nil where it is not.
-    private static func inBody(_ page: SeenPage, _ redirectURI: String, _ redirect: String) -> SignInCause? {
+    private static func inBody(_ page: SeenPage, _ redirectURI: String) -> SignInCause? {
         func isToClient(_ address: String) -> Bool {
             address.utf8.starts(with: redirectURI.utf8) || ProbeTarget.isGoogle(address)
         }
         if let json = page.json, page.status < 400 {
             let hasAnswer = json["code"] != nil || json.contains { isToClient($0.value.string ?? "") }
-            return hasAnswer ? ofServer("the answer is in JSON, which no browser follows. \(redirect)") : nil
+            return hasAnswer ? ofServer("the answer is in JSON, which no browser follows. \(expected)") : nil
         }
         if page.forms.contains(where: { isToClient($0.action) }) {
-            return ofServer("the answer is a form that a script posts (response_mode=form_post). \(redirect)")
+            return ofServer("the answer is a form that a script posts (response_mode=form_post). \(expected)")
         }
         let link = page.links.first {
             isToClient($0.href) && Answer($0.href, to: redirectURI).value("code") != nil
         }
         return link.map {
-            ofServer("the answer is in the link “\($0.text)”, which a user has to press. \(redirect)")
+            ofServer("the answer is in the link “\($0.text)”, which a user has to press. \(expected)")
         }
     }
 }
