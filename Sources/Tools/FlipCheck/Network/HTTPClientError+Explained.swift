@@ -5,28 +5,47 @@ extension HTTPClientError {
     var explained: HTTPClientError {
         switch self {
         case .unreachable(let origin, let reason):
-            if let words = CertificateProblem.words(for: reason) {
-                return .unreachable(origin: origin, reason: reason.following(words))
+            if let explanation {
+                return .unreachable(origin: origin, reason: reason.following(explanation))
             }
-            // The words of OpenSSL for an answer that is not TLS.
-            let isNoTLS = reason.contains("wrong version number") || reason.contains("packet length too long")
-            let words = "the port answers plain http: write http:// in the addresses"
-            if isNoTLS { return .unreachable(origin: origin, reason: reason.following(words)) }
             // The words of libcurl for a zero byte or a lone line break in a header: an answer came, and it is not HTTP.
             if reason.contains("byte in header") || reason.contains("writing header") {
                 return .badResponse(origin: origin, reason: reason)
             }
             return self
         case .badResponse(let origin, let reason):
-            // What is no HTTP comes from a port for TLS more often than from anything else.
-            let words = "the port probably speaks TLS: write https:// in the addresses"
-            let mayBeTLS = origin.hasPrefix("http:") && reason.contains("HTTP/0.9")
-            return mayBeTLS ? .badResponse(origin: origin, reason: reason.following(words)) : self
+            guard let explanation else { return self }
+            return .badResponse(origin: origin, reason: reason.following(explanation))
         case .incompleteResponse(let origin, let reason):
-            let words = "it ended before the bytes that its Content-Length promises"
-            let isTooShort = ["bytes remaining", "bytes missing"].contains { reason.contains($0) }
-            return isTooShort ? .incompleteResponse(origin: origin, reason: reason.following(words)) : self
+            guard let explanation else { return self }
+            return .incompleteResponse(origin: origin, reason: reason.following(explanation))
         case .badRequest, .timedOut, .busy: return self
+        }
+    }
+
+    /// Whether its words show that a server listens at the address, although there is no connection.
+    var showsThatServerRuns: Bool {
+        guard case .unreachable(_, let reason) = self else { return false }
+        // There are more faults of certificates than those that are explained.
+        return explanation != nil || reason.contains("certificate")
+    }
+
+    /// The words about the server; nil where those of the library say nothing about it.
+    private var explanation: String? {
+        switch self {
+        case .unreachable(_, let reason):
+            if let words = CertificateProblem.words(for: reason) { return words }
+            // The words of OpenSSL for an answer that is not TLS.
+            let isNoTLS = reason.contains("wrong version number") || reason.contains("packet length too long")
+            return isNoTLS ? "the port answers plain http: write http:// in the addresses" : nil
+        case .badResponse(let origin, let reason):
+            // What is no HTTP comes from a port for TLS more often than from anything else.
+            let mayBeTLS = origin.hasPrefix("http:") && reason.contains("HTTP/0.9")
+            return mayBeTLS ? "the port probably speaks TLS: write https:// in the addresses" : nil
+        case .incompleteResponse(_, let reason):
+            let isTooShort = ["bytes remaining", "bytes missing"].contains { reason.contains($0) }
+            return isTooShort ? "it ended before the bytes that its Content-Length promises" : nil
+        case .badRequest, .timedOut, .busy: return nil
         }
     }
 }

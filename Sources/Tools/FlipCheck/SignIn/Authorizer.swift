@@ -109,9 +109,12 @@ package struct Authorizer: Sendable {
             failure = error
             end = .nowhere(error.inWords)
         }
+        let exchanges = Array(prober.log.dropFirst(exchangesBefore))
+        // A message that is not sent, because the server was silent before, is one more silence.
+        let isSilent = exchanges.last.map { !$0.isSent && prober.hasGivenUp(on: $0.request) } ?? false
         var authorization = Authorization(
-            query: query, end: end, exchanges: Array(prober.log.dropFirst(exchangesBefore)), pages: pages,
-            loss: failure?.loss)
+            query: query, end: end, exchanges: exchanges, pages: pages,
+            loss: failure.map { isSilent ? .silence : $0.loss })
         if case .formToForeignOrigin(let origin)? = failure { authorization.formOrigin = origin }
         return authorization
     }

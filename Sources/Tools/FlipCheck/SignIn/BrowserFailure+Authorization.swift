@@ -2,14 +2,12 @@ import HeadlessBrowser
 import WebText
 
 extension Browser.Failure {
-    /// Why an authorization request has no end after this failure.
+    /// Why an authorization request has no end after this failure, where its last message was sent.
     var loss: Authorization.Loss {
         switch self {
         case .tooManyRedirects, .noAnswer(.timedOut), .noAnswer(.unreachable): .silence
         case .noAnswer(.badResponse): .brokenAnswer
         case .noAnswer(.incompleteResponse): .cutAnswer
-        // The prober did not send the request, because the server was silent before.
-        case .noAnswer(.badRequest(let reason)) where reason.hasPrefix(ServerHealth.silent): .silence
         default: .notTried
         }
     }

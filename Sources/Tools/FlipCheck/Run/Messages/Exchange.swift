@@ -48,10 +48,8 @@ package struct Exchange: Sendable {
 
     /// What to ask where there was no connection and nothing says why; empty otherwise.
     var questionAboutServer: String {
-        guard case .failure(.unreachable(_, let reason)) = result else { return "" }
-        // An explained failure, see `HTTPClientError.explained`, says what to do.
-        let isExplained = reason.contains("plain http") || reason.contains("certificate")
-        return isExplained ? "" : "Is it running, and are the addresses right?"
+        guard case .failure(let error) = result, isUnreachable, !error.showsThatServerRuns else { return "" }
+        return "Is it running, and are the addresses right?"
     }
 
     /// The answer; nil when none came.

@@ -132,6 +132,11 @@ package final class Prober: HTTPClient, Sendable {
         }
     }
 
+    /// Whether the server was silent too often to be sent this request.
+    func hasGivenUp(on request: HTTPRequest) -> Bool {
+        state.withLock { $0.health.silence(of: request, limits) } != nil
+    }
+
     /// Why a request is not sent; nil when it may be.
     private func refusal(of request: HTTPRequest) -> String? {
         // A code that reached Google would be taken for an answer to a question that Google never asked.

@@ -11,9 +11,6 @@ struct ServerHealth: Sendable {
     /// Why each origin was not asked any more, for the notes: a sentence without its full stop.
     private var stops: [String: String] = [:]
 
-    /// How the reason begins when a server that gave no answer is not asked again.
-    static let silent = "no answer to"
-
     private static func address(_ request: HTTPRequest) -> String {
         "\(request.method) \(request.origin)\(request.path)"
     }
@@ -56,13 +53,13 @@ struct ServerHealth: Sendable {
     }
 
     /// That a server gave no answer too often to be asked again; nil where it may be asked.
-    private func silence(of request: HTTPRequest, _ limits: ProbeLimits) -> String? {
+    func silence(of request: HTTPRequest, _ limits: ProbeLimits) -> String? {
         if silences[Self.address(request), default: 0] >= limits.silence {
-            return "\(Self.silent) \(limits.silence) requests for \(request.path), so it was not asked again"
+            return "no answer to \(limits.silence) requests for \(request.path), so it was not asked again"
         }
         // One more for the whole origin: an address may be silent although the server is there.
         guard silences[request.origin, default: 0] > limits.silence else { return nil }
-        return "\(Self.silent) \(limits.silence + 1) requests in a row to \(request.origin), "
+        return "no answer to \(limits.silence + 1) requests in a row to \(request.origin), "
             + "so it was not asked again"
     }
 
