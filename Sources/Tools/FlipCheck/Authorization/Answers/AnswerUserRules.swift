@@ -38,7 +38,7 @@ extension Trial<[String]> {
             guard !names.isEmpty else {
                 throw CouldNotTell.notAsked("no name of a user is known that is long enough to look for")
             }
-            let answers = probe.configuration.answers(among: probe.messages)
+            let answers = probe.seenAnswers
             guard !answers.isEmpty else {
                 throw probe.configuration.noAnswerSeen("no answer came to a redirect URI")
             }

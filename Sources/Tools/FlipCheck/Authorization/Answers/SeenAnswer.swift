@@ -57,24 +57,16 @@ extension Exchange {
 extension Trial<[SeenAnswer]> {
     /// Every authorization response of the run.
     static var answers: Self {
-        Self(given: "answers", isLast: true) { source in
-            source.configuration.answers(among: source.messages)
-        }
+        Self(given: "answers", isLast: true) { $0.seenAnswers }
     }
 }
 
-extension FlipCheckConfiguration {
-    /// Why there are no authorization responses to judge.
-    ///
-    /// Where a program or a person signs in, the configuration intends that the run sees none.
-    func noAnswerSeen(_ reason: String) -> CouldNotTell {
-        if signIn.showsPages { return CouldNotTell(reason) }
-        return CouldNotTell("\(reason): a program or a person sees the answers", isIntended: true)
-    }
-
-    /// The authorization responses among these messages.
-    func answers(among messages: [Exchange]) -> [SeenAnswer] {
-        guard let url = authorizationURL, let endpoint = HTTPRequest("GET", url) else { return [] }
+extension TrialSource {
+    /// The authorization responses among the messages so far.
+    var seenAnswers: [SeenAnswer] {
+        guard let url = configuration.authorizationURL, let endpoint = HTTPRequest("GET", url) else {
+            return []
+        }
         var lastRequest = Parameters(parsing: "", plus: .space)
         var answers: [SeenAnswer] = []
         for exchange in messages {
@@ -88,5 +80,15 @@ extension FlipCheckConfiguration {
             if let answer = SeenAnswer(exchange, request: lastRequest) { answers.append(answer) }
         }
         return answers
+    }
+}
+
+extension FlipCheckConfiguration {
+    /// Why there are no authorization responses to judge.
+    ///
+    /// Where a program or a person signs in, the configuration intends that the run sees none.
+    func noAnswerSeen(_ reason: String) -> CouldNotTell {
+        if signIn.showsPages { return CouldNotTell(reason) }
+        return CouldNotTell("\(reason): a program or a person sees the answers", isIntended: true)
     }
 }
