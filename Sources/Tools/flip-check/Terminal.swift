@@ -117,10 +117,17 @@ enum Terminal {
     /// The next line of standard input; nil at its end.
     static func line() async -> String? { await onAThread { readLine() } }
 
-    /// Runs a program, and returns the last line that it printed; nil when it printed none, fails or takes too long.
+    /// Runs a program, and returns the last line that it printed; nil when it printed none, and with a word about the reason
+    /// when it fails or takes longer than it may.
     static func run(_ command: [String], seconds: Int) async -> String? {
         await onAThread {
-            guard let process = try? ChildProcess("/usr/bin/env", command) else { return nil }
+            let process: ChildProcess
+            do throws(ChildProcess.StartFailure) { process = try ChildProcess("/usr/bin/env", command) } catch {
+                overwrite("")
+                problem(error)
+                return nil
+            }
+            let began = ContinuousClock.now
             let limit = DispatchWorkItem { process.terminate() }
             DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds), execute: limit)
             defer { limit.cancel() }
@@ -128,7 +135,9 @@ enum Terminal {
             let status = process.wait()
             guard status == 0 else {
                 overwrite("")
-                problem("\(command.first ?? "") ended with status \(status)")
+                let isLate = ContinuousClock.now - began >= .seconds(seconds)
+                let end = isLate ? "was ended after \(seconds) seconds" : "ended with status \(status)"
+                problem("\(command.first ?? "") \(end)")
                 return nil
             }
             return printed.split(whereSeparator: \.isNewline).last.map(String.init)
