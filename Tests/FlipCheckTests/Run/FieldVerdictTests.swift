@@ -157,6 +157,20 @@ import WebText
                     "refresh/old-refresh-token": .failed, "refresh/new-refresh-token": .held,
                     "refresh/at-once": .notAsked,
                 ]),
+            BrokenPartner(
+                "a refresh token that is replaced when the one before it is used again",
+                verdicts: ["refresh/old-refresh-token": .held, "refresh/new-refresh-token": .held]
+            ) { request, context in
+                guard let token = request.form("refresh_token") else { return nil }
+                if context.memory["replaced " + token] != nil { return .refusal("invalid_grant") }
+                let response = await BrokenPartner.rotatingWithLeeway.answer(request, context)
+                guard let new = response.json("refresh_token") else { return response }
+                if let earlier = context.memory["newest of " + token] {
+                    context.memory["replaced " + earlier] = "yes"
+                }
+                context.memory["newest of " + token] = new
+                return response
+            },
             // Without a scope in the answer introspection is asked.
             unnamedScope(nil, .held, told: .failed),
             unnamedScope("devices.read devices.control", .held, told: .failed),

@@ -131,10 +131,9 @@ struct ReusedRefreshToken: Sendable, Codable {
     let first: JSONAnswer
     let second: JSONAnswer
 
-    /// The refresh token that came with the first use; nil where it stays the same.
+    /// The newest refresh token that came with a use; nil where it stays the same.
     var newToken: String? {
-        guard let new = first.refreshToken, !new.hasSameBytes(as: token) else { return nil }
-        return new
+        [second, first].compactMap(\.refreshToken).first { !$0.hasSameBytes(as: token) }
     }
 }
 
@@ -180,7 +179,8 @@ extension Trial<ReusedRefreshToken> {
 }
 
 extension Trial<JSONAnswer> {
-    /// The refresh token that a refresh gave, where it gave another one.
+    /// The newest refresh token that the refreshes gave, where they gave another one: a server that keeps only one may have
+    /// replaced that of the first.
     static var newRefreshToken: Self {
         Self("newRefreshToken", from: .refreshTokenUsedTwice, requests: 1) { used, probe in
             guard var newest = used.newToken else {
