@@ -122,9 +122,9 @@ enum Terminal {
     static func run(_ command: [String], seconds: Int) async -> String? {
         await onAThread {
             let process: ChildProcess
-            do throws(ChildProcess.StartFailure) { process = try ChildProcess("/usr/bin/env", command) } catch {
+            do { process = try ChildProcess("/usr/bin/env", command) } catch {
                 overwrite("")
-                problem(error)
+                problem("\(error)")
                 return nil
             }
             let began = ContinuousClock.now
