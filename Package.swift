@@ -298,8 +298,8 @@ let examples = [
         "ExternalIdentity", "GoogleStandIn", "FirebaseCore", "FirebaseAuth", "LocalServers",
         "FlipSandbox", "SignInSandbox"),
     example(
-        "yahoo-server", imports: "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "CommandLineSupport",
-        "AuthorizationServer", "YahooStandIn", "DemoData"),
+        "yahoo-server", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",
+        "CommandLineSupport", "AuthorizationServer", "YahooStandIn", "DemoData"),
     example(
         "firebase-server", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",
         "CommandLineSupport", "URLSessionTransport", "AuthorizationServer", "YahooStandIn", "FirebaseStandIn",

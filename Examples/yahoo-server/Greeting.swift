@@ -1,5 +1,6 @@
 import AuthorizationServer
 import DemoData
+import WebText
 import YahooStandIn
 
 /// The text that the program prints when it is ready.
@@ -31,13 +32,17 @@ func greeting(for configuration: YahooConfiguration) -> String {
 /// The facts on the page at `/`.
 func facts(about configuration: YahooConfiguration) -> StatusPage.Facts {
     let app = configuration.apps[0]
-    let redirectURI = app.redirectURIs.first ?? ""
     let endpointFacts = endpoints(of: configuration.issuer).map { name, url in StatusPage.Fact(name, url) }
     let appFacts = [
         StatusPage.Fact("client", app.id),
         StatusPage.Fact("redirect URIs", app.redirectURIs.joined(separator: "\n")),
         StatusPage.Fact("scopes", app.permissions.map(\.rawValue).joined(separator: " ")),
     ]
+    let request = Parameters([
+        .init("response_type", "code"), .init("client_id", app.id),
+        .init("redirect_uri", app.redirectURIs[0]), .init("scope", "openid"), .init("state", "try-it"),
+        .init("nonce", "try-it"),
+    ])
     return StatusPage.Facts(
         title: "Yahoo stand-in", lines: endpointFacts + appFacts,
         accounts: configuration.accounts.map { account in
@@ -45,10 +50,7 @@ func facts(about configuration: YahooConfiguration) -> StatusPage.Facts {
             return StatusPage.Fact(account.username, account.email + doubt)
         },
         link: StatusPage.Link(
-            "Sign in with Yahoo in this browser",
-            to: "/oauth2/request_auth?response_type=code&client_id=\(app.id)&redirect_uri=\(redirectURI)"
-                + "&scope=openid&state=try-it&nonce=try-it"
-        ))
+            "Sign in with Yahoo in this browser", to: request.appended(to: "/oauth2/request_auth")))
 }
 
 /// Yahoo's endpoints with their names, in the order in which they are shown.
