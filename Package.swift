@@ -289,9 +289,7 @@ let examples = [
     example(
         "custom-token", imports: "HTTPMessages", "CommandLineSupport", "FirebaseCore", "FirebaseAuth",
         "LocalServers", "SignInSandbox"),
-    example(
-        "yahoo-attacks", imports: "JSON", "HTTPMessages", "FirebaseAuth", "HeadlessBrowser",
-        "LocalServers", "SignInSandbox"),
+    example("yahoo-attacks", imports: "LocalServers", "SignInSandbox"),
     // Both tracks together.
     example(
         "flip-with-firebase", imports: "WebText", "HTTPMessages", "CommandLineSupport", "OAuth", "OneFile",

@@ -32,7 +32,7 @@ package struct Attack: Sendable {
     }
 
     /// A session id that the attacker chose: ten letters, as an app's own.
-    package static let sessionID = "ATTACKATTA"
+    static let sessionID = "ATTACKATTA"
 
     /// All attacks, in the order in which they are told.
     package static let all: [Attack] = [
@@ -52,7 +52,7 @@ package struct Attack: Sendable {
     }
 
     /// Claims prove nothing without Yahoo's signature.
-    package static let claimsMadeUp = Attack(
+    static let claimsMadeUp = Attack(
         name: "claims made up", story: "in place of an ID token an attacker sends JSON that says: this is ana"
     ) { sandbox in
         let result = try await sandbox.auth.signIn(with: OAuthProvider.yahoo(sandbox.auth), uiDelegate: nil)
@@ -66,7 +66,7 @@ package struct Attack: Sendable {
     }
 
     /// Codes and states are good for one use.
-    package static let replayedRequest = Attack(
+    static let replayedRequest = Attack(
         name: "a replayed code",
         story:
             "an attacker who could read along sends ana's whole request once more, code and session id "
@@ -106,7 +106,7 @@ package struct Attack: Sendable {
     }
 
     /// A callback can be redeemed only with the session id.
-    package static let stolenCallback = Attack(
+    static let stolenCallback = Attack(
         name: "a stolen callback",
         story: "another app on ana's phone has registered our URL scheme and catches the callback"
     ) { sandbox in
@@ -134,7 +134,7 @@ package struct Attack: Sendable {
     }
 
     /// Custom parameters must not change the receiver of Yahoo's answer.
-    package static let injectedParameters = Attack(
+    static let injectedParameters = Attack(
         name: "injected parameters",
         story: "an app passes on parameters from a link; they name the quiz as client and place to return to"
     ) { sandbox in
