@@ -11,18 +11,18 @@ import WebText
     init() throws { playground = try Playground() }
 
     @Test(arguments: [
-        ("field.tokenURL", "http://partner.example/token", "Token URL is http to another machine"),
+        ("field.tokenURL", "http://partner.example/token", "Token URL: is http to another machine"),
         (
             "field.tokenURL", "https://user@partner.example/token",
             "has a user name before its host; leave it out"
         ),
-        ("field.tokenURL", "", "Token URL is missing"), ("field.client.id", "", "Client ID is missing"),
-        ("back", "google", "Google&#39;s project id is missing"), ("file", "{", "is not JSON"),
-        ("field.signIn.user", "ada", "Test user&#39;s password is missing"),
-        ("field.signIn.password", "correct horse", "Test user&#39;s name is missing"),
-        ("field.signIn.press", "", "Button that signs in is missing"),
-        ("field.signIn.agree", "", "Button that agrees is missing"),
-        ("field.issuer", "", "Issuer is missing; enter it"),
+        ("field.tokenURL", "", "Token URL: is missing"), ("field.client.id", "", "Client ID: is missing"),
+        ("back", "google", "Google&#39;s project id: is missing"), ("file", "{", "is not JSON"),
+        ("field.signIn.user", "ada", "Test user&#39;s password: is missing"),
+        ("field.signIn.password", "correct horse", "Test user&#39;s name: is missing"),
+        ("field.signIn.press", "", "Button that signs in: is missing"),
+        ("field.signIn.agree", "", "Button that agrees: is missing"),
+        ("field.issuer", "", "Issuer: is missing; enter it"),
         ("file", #"{"limits": {"seconds": 0}}"#, "In the configuration file: limits.seconds: "),
         (
             "file", #"{"signIn": {"forms": [{"fields": {"password": {"environment": "PASSWORD"}}}]}}"#,
@@ -92,7 +92,7 @@ import WebText
             #expect(demo.contains("name=\"\(item.name)\" value=\"\(try item.decoded())\""), "\(item.name)")
         }
         let empty = await playground.post("/partner", [("do", "check")])
-        #expect(empty.status == 400 && empty.text.contains("Authorization URL is missing; enter it, or the"))
+        #expect(empty.status == 400 && empty.text.contains("Authorization URL: is missing; enter it, or the"))
     }
 
     @Test func `the fields for a test user are the steps through the sign-in pages`() throws {

@@ -83,13 +83,11 @@ extension PartnerForm {
         (form.single(parameter(for: path)) ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// A problem with the label of its field, or with its place in the configuration file.
+    /// A problem after the label of its field, or after its place in the configuration file.
     static func words(for problem: ConfigurationError) -> String {
         let field = allFields.first { $0.path.hasSameBytes(as: problem.path) }
-        guard let label = field?.label else { return "In the configuration file: \(problem)" }
-        // "is missing" and "has no host" make a sentence with the label; other problems are sentences.
-        let isPredicate = ["is ", "has "].contains { problem.problem.hasPrefix($0) }
-        return isPredicate ? "\(label) \(problem.problem)." : "\(label): \(problem.problem)"
+        guard let field else { return "In the configuration file: \(problem)" }
+        return "\(field.label): \(problem.problem)"
     }
 
     /// The values without secrets, and without the file, which may hold some.
