@@ -8,13 +8,20 @@ import Testing
         for line in ["![x](https://evil.example/x.png)", "![x](/etc/x.png)", "![x](pictures/y.svg)", "![x]"] {
             #expect(!MarkdownHTML(text: line).html.markup.contains("<img"))
         }
-        let text = "[a](playground.md#top) [b](README.md) [c](../Sources/Tools/DocSync/Pages/Marker.swift)"
+        let text = """
+            [a](playground.md#with-swift) [b](README.md) [c](../Sources/Tools/DocSync/Pages/Marker.swift) [d](#a)
+            """
         #expect(
-            MarkdownHTML(text: text).html.markup == "<p><a href=\"/docs/playground\">a</a> b c</p>")
+            MarkdownHTML(text: text).html.markup
+                == "<p><a href=\"/docs/playground#with-swift\">a</a> b c <a href=\"#a\">d</a></p>")
     }
 
     @Test(arguments: [
-        ("# A\n## B\n#### C", "<h1>A</h1>\n<h2>B</h2>\n<h3>C</h3>"),
+        (
+            "# A\n## B's `c`\n#### A",
+            "<h1 id=\"a\">A</h1>\n"
+                + "<h2 id=\"bs-c\">B&#39;s <code>c</code></h2>\n<h3 id=\"a-1\">A</h3>"
+        ),
         ("a\nb\n\nc", "<p>a b</p>\n<p>c</p>"),
         ("- a\n  b\n- c", "<ul><li>a b</li>\n<li>c</li></ul>"),
         ("1. a\n2. b", "<ol><li>a</li>\n<li>b</li></ol>"),

@@ -73,15 +73,22 @@ struct NewcomerTests {
         async throws
     {
         let playground = try Playground(files: PackageFiles())
+        var pages: [String: String] = [:]
         for name in ProjectPages.pages {
             let page = await playground.get("/docs/\(name)")
             #expect(page.status == 200, "\(name)")
-            let html = page.text
+            pages[name] = page.text
+        }
+        for (name, html) in pages {
             #expect(!html.contains("&lt;details") && !html.contains("&lt;!--"), "\(name)")
-            #expect(html.contains("<h1>"), "\(name)")
+            #expect(html.contains("<h1 id="), "\(name)")
             // Of the pages' own links only those to pages that are here stay.
-            for link in html.matches(of: /href="\/docs\/([^"#]+)/) {
-                #expect(ProjectPages.pages.contains(String(link.1)), "\(name)")
+            for link in html.matches(of: /href="\/docs\/([^"#]+)(?:#([^"]+))?"/) {
+                let target = try #require(pages[String(link.1)], "\(name)")
+                if let anchor = link.2 { #expect(target.contains("id=\"\(anchor)\""), "\(name): \(link.0)") }
+            }
+            for link in html.matches(of: /href="#([^"]+)"/) {
+                #expect(html.contains("id=\"\(link.1)\""), "\(name): \(link.0)")
             }
         }
         #expect(await playground.get("/docs/README").status == 404)

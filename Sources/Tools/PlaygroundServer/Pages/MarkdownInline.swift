@@ -27,16 +27,20 @@ enum MarkdownInline {
         return "\(html)\(rest)"
     }
 
-    /// A link to a page that the playground shows, or to the web; only the words of a link to another file.
+    /// A link to a place in this page, to a page that the playground shows, or to the web; for a link to another file
+    /// only its words.
     private static func link(_ words: HTML, _ target: Substring) -> HTML {
         if target.hasPrefix("https://"), (try? AbsoluteURL(String(target))) != nil {
             return "<a href=\"\(target)\" rel=\"noopener noreferrer\">\(words)</a>"
         }
-        // Pages lie in Docs and in Docs/reference.
+        if target.hasPrefix("#") { return "<a href=\"\(target)\">\(words)</a>" }
         let file = target.prefix { $0 != "#" }
+        // The `#` and the anchor after it; empty for a link to a whole page.
+        let fragment = target[file.endIndex...]
+        // Pages lie in Docs and in Docs/reference.
         guard let page = file.wholeMatch(of: #/(?:(?:\.\.|reference)/)*([^/]+)\.md/#)?.1,
             ProjectPages.pages.contains(String(page))
         else { return words }
-        return "<a href=\"/docs/\(page)\">\(words)</a>"
+        return "<a href=\"/docs/\(page)\(fragment)\">\(words)</a>"
     }
 }
