@@ -62,10 +62,9 @@ extension RunPage {
     /// The numbers of checks that held and that failed; nil without checks.
     private func marks(_ checks: [Check]) -> HTML? {
         if checks.isEmpty { return nil }
-        let held = checks.count { $0.held }
-        let failed = checks.count - held
-        let good = PageFrame.mark(true, held, spoken: held == 1 ? "check holds" : "checks hold")
-        let bad = PageFrame.mark(false, failed, spoken: failed == 1 ? "check fails" : "checks fail")
-        return "<span class=\"marks\">\(good, if: held > 0)\(bad, if: failed > 0)</span>"
+        let counts = CheckCounts(checks)
+        let good = PageFrame.mark(true, counts.held, spoken: counts.heldWords)
+        let bad = PageFrame.mark(false, counts.failed, spoken: counts.failedWords)
+        return "<span class=\"marks\">\(good, if: counts.held > 0)\(bad, if: counts.failed > 0)</span>"
     }
 }

@@ -208,15 +208,12 @@ struct TourPage {
         switch stage.kind {
         case .message(let number):
             let entry = run.end.entries[number - 1]
-            let checks = entry.checks + (entry.answer?.checks ?? [])
-            let failed = checks.count { !$0.held }
-            let held = checks.count - failed
-            let result = [
-                held > 0 ? "\(held) \(held == 1 ? "check holds" : "checks hold")" : nil,
-                failed > 0 ? "\(failed) \(failed == 1 ? "check fails" : "checks fail")" : nil,
-            ].compactMap { $0 }.joined(separator: ", ")
+            let counts = CheckCounts(entry.checks + (entry.answer?.checks ?? []))
+            var results: [String] = []
+            if counts.held > 0 { results.append("\(counts.held) \(counts.heldWords)") }
+            if counts.failed > 0 { results.append("\(counts.failed) \(counts.failedWords)") }
             return "Message \(number) of \(run.end.entries.count): \(entry.from.name) → \(entry.to.name)."
-                + (result.isEmpty ? "" : " \(result).")
+                + (results.isEmpty ? "" : " \(results.joined(separator: ", ")).")
         case .turn(let place, let button):
             let screen = stage.snapshot.screens[place]
             let label = screen?.buttons[button].label ?? ""
