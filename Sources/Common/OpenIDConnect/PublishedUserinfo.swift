@@ -17,10 +17,7 @@ package struct PublishedUserinfo: Sendable {
     /// The userinfo at the endpoint that the issuer publishes; nothing is fetched before the first question.
     package init(issuer: String, http: any HTTPClient, now: @escaping @Sendable () -> Date) {
         self.http = http
-        discovered = PublishedDocument(now: now) {
-            let document = try await DiscoveryDocument.fetch(of: issuer, with: http)
-            return CachedDocument(document, headers: document.headers, fetched: now())
-        }
+        discovered = PublishedDocument(ofIssuer: issuer, with: http, now: now)
     }
 
     /// The claims of a user.

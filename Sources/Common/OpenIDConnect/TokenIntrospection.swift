@@ -26,10 +26,7 @@ package struct TokenIntrospection: Sendable {
         clientID = id
         clientSecret = secret
         self.http = http
-        discovered = PublishedDocument(now: now) {
-            let document = try await DiscoveryDocument.fetch(of: issuer, with: http)
-            return CachedDocument(document, headers: document.headers, fetched: now())
-        }
+        discovered = PublishedDocument(ofIssuer: issuer, with: http, now: now)
     }
 
     /// Whether the provider's discovery document has an introspection endpoint.
