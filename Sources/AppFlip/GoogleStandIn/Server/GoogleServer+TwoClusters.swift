@@ -14,84 +14,74 @@ extension GoogleServer {
         let call = try partner.tokenCall(.refreshToken(account.refreshToken, scope: nil))
         // A URL that cannot be used ends this before a token is replaced, which would then be lost.
         _ = try partner.userInfoCall(accessToken: account.accessToken)
+        var findings = ClusterFindings()
         async let first = partner.send(call)
         async let second = partner.send(call)
-        let exchanges = await [first, second]
-        var brokenRules = BrokenRules()
-        var grants = exchanges.compactMap {
-            tokensIfGranted(by: $0, replacing: account.accessToken, &brokenRules)
+        let isRefused = await [first, second]
+            .map { note($0, replacing: account.accessToken, in: &findings) }.contains(.refused)
+        if isRefused || findings.inconclusiveFailures.isEmpty {
+            findings.brokenRules.require(!isRefused, .concurrentRefresh)
         }
-        var inconclusiveFailures = exchanges.compactMap(\.inconclusiveFailure)
-        let isRefused = grants.count + inconclusiveFailures.count < exchanges.count
-        if inconclusiveFailures.isEmpty || isRefused { brokenRules.require(!isRefused, .concurrentRefresh) }
         // The order of the answers does not say which token is older, so all of them have to work.
-        var accessTokens = grants.map(\.accessToken)
+        var accessTokens = findings.grants.map(\.accessToken)
         if account.expires > now() { accessTokens.append(account.accessToken) }
-        inconclusiveFailures += try await tryAccessTokens(accessTokens, partner, &brokenRules)
-        let hasNewRefreshToken = grants.contains { $0.refreshToken != nil }
-        if hasNewRefreshToken {
+        try await tryAccessTokens(accessTokens, partner, &findings)
+        if findings.grants.contains(where: { $0.refreshToken != nil }) {
             // The same call again: it has the older refresh token.
-            let exchange = await partner.send(call)
-            let tokens = tokensIfGranted(by: exchange, replacing: account.accessToken, &brokenRules)
-            if let failure = exchange.inconclusiveFailure {
-                inconclusiveFailures.append(failure)
-            } else {
-                brokenRules.require(tokens != nil, .olderRefreshToken)
+            let answer = note(await partner.send(call), replacing: account.accessToken, in: &findings)
+            if answer != .inconclusive {
+                findings.brokenRules.require(answer == .granted, .olderRefreshToken)
             }
-            if let tokens { grants.append(tokens) }
         }
         try change(account) {
-            if let tokens = Self.lastTokens(of: grants) { $0.renew(with: tokens, at: now()) }
-            $0.note(brokenRules)
+            if let tokens = findings.lastTokens { $0.renew(with: tokens, at: now()) }
+            $0.note(findings.brokenRules)
         }
-        if brokenRules.rules.isEmpty, let failure = inconclusiveFailures.first { throw failure }
-        return brokenRules.rules
+        let brokenRules = findings.brokenRules.rules
+        if brokenRules.isEmpty, let failure = findings.inconclusiveFailures.first { throw failure }
+        return brokenRules
     }
 
-    /// The tokens that are in use after several grants; nil when there was none.
-    private static func lastTokens(of grants: [TokenResponse]) -> TokenResponse? {
-        guard var last = grants.last else { return nil }
-        // RFC 6749 section 6: a grant without a refresh token leaves the token before it in use.
-        last.refreshToken = grants.last { $0.refreshToken != nil }?.refreshToken
-        return last
+    /// Notes the tokens of an answer to a refresh, the rules that it breaks, and a failure that shows nothing.
+    private func note(
+        _ exchange: PartnerCalls.Exchange, replacing previous: String, in findings: inout ClusterFindings
+    ) -> ClusterFindings.RefreshAnswer {
+        do throws(LinkingFailure) {
+            let tokens = try judgedTokens(of: exchange, replacing: previous, &findings.brokenRules)
+            findings.grants.append(tokens)
+            return .granted
+        } catch .brokenRules(_, let rules) {
+            findings.brokenRules.add(rules)
+            return .granted
+        } catch {
+            guard let failure = exchange.inconclusiveFailure else { return .refused }
+            findings.inconclusiveFailures.append(failure)
+            return .inconclusive
+        }
     }
 
     /// Asks for the user of each access token, which still has to work; does nothing without a userinfo endpoint.
-    ///
-    /// Returns the failures of the calls that show nothing.
     private func tryAccessTokens(
-        _ accessTokens: [String], _ partner: PartnerCalls, _ brokenRules: inout BrokenRules
-    ) async throws(LinkingFailure) -> [LinkingFailure] {
-        var inconclusiveFailures: [LinkingFailure] = []
+        _ accessTokens: [String], _ partner: PartnerCalls, _ findings: inout ClusterFindings
+    ) async throws(LinkingFailure) {
         for token in accessTokens {
             guard let call = try partner.userInfoCall(accessToken: token) else { break }
             let exchange = await partner.send(call)
             var works = true
             do throws(LinkingFailure) {
-                brokenRules.add(try acceptedAnswer(of: exchange) { JudgedAnswer(userinfo: $0) }.brokenRules)
-            } catch {
+                let answer = try acceptedAnswer(of: exchange) { JudgedAnswer(userinfo: $0) }
+                findings.brokenRules.add(answer.brokenRules)
+            } catch .brokenRules(_, let rules) {
                 // An answer about the user shows that the token works, even if the answer breaks a rule of its own.
-                if case .brokenRules(_, let rules) = error { brokenRules.add(rules) } else { works = false }
+                findings.brokenRules.add(rules)
+            } catch {
+                works = false
             }
             if let failure = exchange.inconclusiveFailure {
-                inconclusiveFailures.append(failure)
+                findings.inconclusiveFailures.append(failure)
             } else {
-                brokenRules.require(works, .olderAccessToken)
+                findings.brokenRules.require(works, .olderAccessToken)
             }
-        }
-        return inconclusiveFailures
-    }
-
-    /// The tokens of an answer to a refresh, as ``judgedTokens(of:replacing:_:)`` returns them; nil instead of an
-    /// error.
-    private func tokensIfGranted(
-        by exchange: PartnerCalls.Exchange, replacing previous: String, _ brokenRules: inout BrokenRules
-    ) -> TokenResponse? {
-        do {
-            return try judgedTokens(of: exchange, replacing: previous, &brokenRules)
-        } catch {
-            if case .brokenRules(_, let rules) = error { brokenRules.add(rules) }
-            return nil
         }
     }
 }
