@@ -115,7 +115,7 @@ public struct PartnerServer: HTTPHandler {
             Route(FlipPageEndpoint.path, ["GET"], FlipPageEndpoint(pages: pages)),
             Route(
                 PublishedEndpoint.association.path, ["GET"],
-                PublicDocument.association(configuration)),
+                try PublicDocument.association(configuration)),
             Route(
                 PublishedEndpoint.metadata.path, ["GET"],
                 PublicDocument.metadata(configuration)),

@@ -10,42 +10,39 @@ extension PublicDocument {
     /// `/.well-known/apple-app-site-association`: which links of this host open the partner's app.
     ///
     /// Source: Apple, "Supporting associated domains" and the reference of `applinks.Details.Components`.
-    static func association(_ configuration: PartnerServerConfiguration) -> PublicDocument {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .withoutEscapingSlashes]
-        // An array of texts can always be encoded.
-        func list(_ texts: [String]) -> String {
-            let json = (try? encoder.encode(texts)) ?? Data()
-            // The lines of the array are indented like the key before it.
-            return String(decoding: json, as: UTF8.self).replacing("\n", with: "\n        ")
-        }
+    static func association(
+        _ configuration: PartnerServerConfiguration
+    ) throws(UnusableConfiguration) -> PublicDocument {
+        let apps = try list(ofAppIDs: configuration.associationAppIDs)
         // The tester comes first, and the rules of the partner's app below match none of these paths: iOS follows the order of
         // the file (Apple's forum, 649423), but a report on iOS 15 has the reverse order.
-        let tester = configuration.testerAppID.map { appID in
-            """
+        var tester = ""
+        if let appID = configuration.testerAppID {
+            let testerList = try list(ofAppIDs: [appID])
+            tester = """
 
-                  {
-                    "appIDs" : \(list([appID])),
-                    "components" : [
                       {
-                        "/" : "/flip-tester",
-                        "comment" : "answers to the tester"
+                        "appIDs" : \(testerList),
+                        "components" : [
+                          {
+                            "/" : "/flip-tester",
+                            "comment" : "answers to the tester"
+                          },
+                          {
+                            "/" : "/flip-tester/*"
+                          }
+                        ]
                       },
-                      {
-                        "/" : "/flip-tester/*"
-                      }
-                    ]
-                  },
-            """
+                """
         }
         // The first match decides, so the exclusion comes first. If the authorization URL opened the app, a user whom
         // Google sends to the browser would come back to the app, again and again.
         let file = """
             {
               "applinks" : {
-                "details" : [\(tester ?? "")
+                "details" : [\(tester)
                   {
-                    "appIDs" : \(list(configuration.associationAppIDs)),
+                    "appIDs" : \(apps),
                     "components" : [
                       {
                         "/" : "\(PublishedEndpoint.authorization.path)",
@@ -63,5 +60,15 @@ extension PublicDocument {
             }
             """
         return PublicDocument(json: Array(file.utf8))
+    }
+
+    /// App IDs as an array of JSON, whose lines are indented like the key before it.
+    private static func list(ofAppIDs appIDs: [String]) throws(UnusableConfiguration) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .withoutEscapingSlashes]
+        guard let json = try? encoder.encode(appIDs) else {
+            throw UnusableConfiguration("the app IDs \(appIDs) cannot be written as JSON")
+        }
+        return String(decoding: json, as: UTF8.self).replacing("\n", with: "\n        ")
     }
 }
