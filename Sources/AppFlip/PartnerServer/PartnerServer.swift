@@ -53,73 +53,14 @@ public struct PartnerServer: HTTPHandler {
         now: @escaping @Sendable () -> Date, random: RandomSource,
         metrics: ServerMetrics? = nil, onFailure: @escaping @Sendable (ServerFailure) -> Void = { _ in }
     ) throws(UnusableConfiguration) {
-        let allScopes = try configuration.validate()
-        let storedAccounts = accounts == nil ? store.accounts : nil
-        let accounts =
-            accounts ?? storedAccounts ?? InMemoryAccounts(configuration.accounts, crypto: crypto)
-        try UnusableConfiguration.unless(
-            externalUsers == nil || accounts.externalAccounts != nil,
-            "users of an identity provider need a directory of accounts that is an ExternalAccountDirectory")
-
-        // What several endpoints use.
-        let store = CountedStore(store: store, metrics: metrics)
-        let lifetimes = configuration.lifetimes
-        let cookie = SessionCookie(issuer: configuration.issuer)
-        let pages = PartnerPages(configuration: configuration, crypto: crypto)
-        let clients = ClientRegistry(configuration, allScopes: allScopes, crypto: crypto)
-        let tokens = TokenMaker(lifetimes: lifetimes, crypto: crypto, random: random)
-        let codes = CodeMaker(configuration, store: store, tokens: tokens, crypto: crypto, now: now)
-        let email = EmailRequirement(
-            mayLinkWithout: configuration.linksWithoutEmail, onFailure: onFailure)
-        let signIn = UserSignIn(
-            accounts: accounts, store: store, limits: configuration.limits, cookie: cookie, crypto: crypto,
-            now: now, random: random)
-        let browsers = BrowserSessions(
-            accounts: accounts, store: store, browserSignIn: browserSignIn, signIn: signIn,
-            forms: BrowserForms(cookie: cookie, crypto: crypto, random: random),
-            lifetime: lifetimes.browserSession, now: now)
-        let sessions = AppSessions(
-            accounts: accounts, store: store, externalUsers: externalUsers, lifetime: lifetimes.appSession,
-            crypto: crypto, random: random, now: now, onFailure: onFailure)
-
-        // The endpoints, each with what it uses.
+        let parts = try EndpointParts(
+            configuration: configuration, store: store, accounts: accounts, browserSignIn: browserSignIn,
+            externalUsers: externalUsers, externalUserStanding: externalUserStanding, crypto: crypto,
+            now: now, random: random, metrics: metrics, onFailure: onFailure)
         let authorization = AuthorizationEndpoint(
-            clients: clients, browsers: browsers, email: email, codes: codes, pages: pages,
-            onFailure: onFailure)
-        let token = TokenEndpoint(
-            clients: clients, store: store, accounts: accounts, storeHasAccounts: storedAccounts != nil,
-            standing: externalUserStanding, tokens: tokens, metrics: metrics, now: now)
-        var routes: [Route<any Endpoint>] = [
-            Route(PublishedEndpoint.token.path, ["POST"], token),
-            Route(AuthorizationEndpoint.path, ["GET", "POST"], authorization),
-            Route(
-                AppSignInEndpoint.path, ["POST"], AppSignInEndpoint(signIn: signIn, sessions: sessions)),
-            Route(
-                AppCodeEndpoint.path, ["POST"],
-                AppCodeEndpoint(sessions: sessions, clients: clients, email: email, codes: codes)),
-            Route(
-                AppLinksEndpoint.path, ["GET"],
-                AppLinksEndpoint(sessions: sessions, store: store, clients: clients, now: now)),
-            Route(
-                AppLinkEndpoint.path, ["DELETE"], AppLinkEndpoint(sessions: sessions, store: store, now: now)),
-            Route(
-                LinksPageEndpoint.path, ["GET", "POST"],
-                LinksPageEndpoint(
-                    browsers: browsers, pages: pages, clients: clients, store: store, now: now)),
-            Route(
-                PublishedEndpoint.userinfo.path, ["GET"],
-                UserInfoEndpoint(store: store, accounts: accounts, crypto: crypto, now: now)),
-            Route(
-                PublishedEndpoint.revocation.path, ["POST"],
-                RevocationEndpoint(clients: clients, store: store, crypto: crypto, now: now)),
-            Route(FlipPageEndpoint.path, ["GET"], FlipPageEndpoint(pages: pages)),
-            Route(
-                PublishedEndpoint.association.path, ["GET"],
-                try PublicDocument.association(configuration)),
-            Route(
-                PublishedEndpoint.metadata.path, ["GET"],
-                PublicDocument.metadata(configuration)),
-        ]
+            clients: parts.clients, browsers: parts.browsers, email: parts.email, codes: parts.codes,
+            pages: parts.pages, onFailure: onFailure)
+        var routes = try Self.routes(of: parts, authorization)
         routes += browserSignIn?.routes(ending: SignInEnding(for: authorization)) ?? []
         paths = Set(routes.map(\.path.text))
         endpoints = EndpointTable(routes, onFailure: onFailure) { error in
@@ -128,6 +69,55 @@ public struct PartnerServer: HTTPHandler {
             response.headers["WWW-Authenticate"] = error.wwwAuthenticate(realm: Self.realm)
             return response
         }
+    }
+
+    /// The routes of the server's own endpoints, each with the parts that it uses.
+    private static func routes(
+        of parts: EndpointParts, _ authorization: AuthorizationEndpoint
+    ) throws(UnusableConfiguration) -> [Route<any Endpoint>] {
+        [
+            Route(
+                PublishedEndpoint.token.path, ["POST"],
+                TokenEndpoint(
+                    clients: parts.clients, store: parts.store, accounts: parts.accounts,
+                    storeHasAccounts: parts.storeHasAccounts, standing: parts.externalUserStanding,
+                    tokens: parts.tokens, metrics: parts.metrics, now: parts.now)),
+            Route(AuthorizationEndpoint.path, ["GET", "POST"], authorization),
+            Route(
+                AppSignInEndpoint.path, ["POST"],
+                AppSignInEndpoint(signIn: parts.signIn, sessions: parts.sessions)),
+            Route(
+                AppCodeEndpoint.path, ["POST"],
+                AppCodeEndpoint(
+                    sessions: parts.sessions, clients: parts.clients, email: parts.email, codes: parts.codes)),
+            Route(
+                AppLinksEndpoint.path, ["GET"],
+                AppLinksEndpoint(
+                    sessions: parts.sessions, store: parts.store, clients: parts.clients, now: parts.now)),
+            Route(
+                AppLinkEndpoint.path, ["DELETE"],
+                AppLinkEndpoint(sessions: parts.sessions, store: parts.store, now: parts.now)),
+            Route(
+                LinksPageEndpoint.path, ["GET", "POST"],
+                LinksPageEndpoint(
+                    browsers: parts.browsers, pages: parts.pages, clients: parts.clients, store: parts.store,
+                    now: parts.now)),
+            Route(
+                PublishedEndpoint.userinfo.path, ["GET"],
+                UserInfoEndpoint(
+                    store: parts.store, accounts: parts.accounts, crypto: parts.crypto, now: parts.now)),
+            Route(
+                PublishedEndpoint.revocation.path, ["POST"],
+                RevocationEndpoint(
+                    clients: parts.clients, store: parts.store, crypto: parts.crypto, now: parts.now)),
+            Route(FlipPageEndpoint.path, ["GET"], FlipPageEndpoint(pages: parts.pages)),
+            Route(
+                PublishedEndpoint.association.path, ["GET"],
+                try PublicDocument.association(parts.configuration)),
+            Route(
+                PublishedEndpoint.metadata.path, ["GET"],
+                PublicDocument.metadata(parts.configuration)),
+        ]
     }
 
     /// Answers one request.
