@@ -81,31 +81,36 @@ extension AssociationFile {
         }
     }
 
-    /// Whether the author meant an exclusion, but wrote it in another way than Apple's `NOT /path`.
+    /// Whether the author meant an exclusion, but wrote it in another way than Apple's `NOT /path`: such as `not /x`,
+    /// `NOT/x`, `not *` and `!/x`.
     private static func excludesNothing(_ rule: Rule) -> Bool {
-        let pattern = rule.path.text
-        // Such as `not /x`, `NOT/x`, `not *` and `!/x`. A path may begin with these letters: only a slash, or a space and a
-        // wildcard, shows that they are not part of it.
-        if pattern.contains(#/^\s*(?:(?i:not)(?:\s*\/|\s+[*?$])|!\s*[\/*?$])/#) { return true }
+        let pattern = rule.path.text.drop(while: \.isWhitespace)
+        // A path may begin with these letters too: only a slash, or a space and a wildcard, shows that they are not part
+        // of it.
+        let not = #/(?i:not)(?:\s*\/|\s+[*?$])/#
+        let exclamationMark = #/!\s*[\/*?$]/#
+        if pattern.prefixMatch(of: not) != nil || pattern.prefixMatch(of: exclamationMark) != nil {
+            return true
+        }
         // AssociationReader takes `NOT` and one space away: a second space is left over.
-        return rule.isInPaths && rule.isExclusion && pattern.first?.isWhitespace == true
+        return rule.isInPaths && rule.isExclusion && rule.path.text.first?.isWhitespace == true
     }
 
     /// The host at the beginning of a pattern; nil when the pattern begins with a path, as it should.
     ///
     /// A host is what follows a scheme, one of the expected hosts, or what looks like a DNS name before a path.
     private static func host(in pattern: String, expectedHosts: [String]) -> String? {
-        if let match = pattern.firstMatch(of: #/^\/*(?:[A-Za-z][A-Za-z0-9+.-]*:)\/\/+([^\/]*)/#) {
-            return String(match.1)
-        }
         let trimmed = pattern.drop { $0 == "/" }
+        let schemeAndHost = #/[A-Za-z][A-Za-z0-9+.-]*:\/\/+([^\/]*)/#
+        if let match = trimmed.prefixMatch(of: schemeAndHost) { return String(match.1) }
         let firstSegment = String(trimmed.prefix { $0 != "/" })
         if expectedHosts.contains(where: { $0.hasSameBytes(as: firstSegment.lowercased()) }) {
             return firstSegment
         }
         let slashCount = pattern.utf8.count - trimmed.utf8.count
         let isBeforePath = trimmed.utf8.count > firstSegment.utf8.count
-        let isDNSName = firstSegment.contains(#/^(?:[A-Za-z0-9*-]+\.)+[A-Za-z]{2,}$/#)
+        let dnsName = #/(?:[A-Za-z0-9*-]+\.)+[A-Za-z]{2,}/#
+        let isDNSName = firstSegment.wholeMatch(of: dnsName) != nil
         // After a single slash it may be a folder whose name has a dot.
         return isDNSName && isBeforePath && slashCount != 1 ? firstSegment : nil
     }
