@@ -83,6 +83,15 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
         try #require(try await report(others.union([rule]))[rule])
     }
 
+    /// The finding about a rule, of a run against a partner that answers in another way; nil leaves the answer to the
+    /// partner server.
+    static func finding(
+        _ rule: String, known: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in },
+        _ answer: @escaping @Sendable (HTTPRequest, DefectContext) async -> HTTPResponse?
+    ) async throws -> Finding {
+        try await BrokenPartner(rule, known: known, answer: answer).finding(rule)
+    }
+
     /// As ``report(_:)``, with the probe that was used.
     func run(_ only: Set<String> = []) async throws -> (report: Report, probe: Probe) {
         let clock = TestClock()

@@ -7,12 +7,6 @@ import Testing
 
 /// What findings say, and show, of answers with JSON.
 @Suite struct AnswerVerdictTests {
-    private func finding(
-        _ rule: String, _ answer: @escaping @Sendable (HTTPRequest, DefectContext) async -> HTTPResponse?
-    ) async throws -> Finding {
-        try await BrokenPartner(rule, answer: answer).finding(rule)
-    }
-
     @Test(arguments: [
         ("{}", "an empty JSON object"), ("[]", "no JSON object"), ("<p>Hello", "no JSON object"),
         (#"{"sub":"1","sub":"1"}"#, "a JSON object with two members named sub"),
@@ -20,7 +14,7 @@ import Testing
         (#"[{"b":1,"b":2}]"#, "no JSON object"),
     ]) func `an empty object is told from any other body`(body: String, words: String) async throws {
         for (rule, path) in [("metadata/works", "/.well-known/"), ("userinfo/works", "/userinfo")] {
-            let finding = try await finding(rule) { request, _ in
+            let finding = try await BrokenPartner.finding(rule) { request, _ in
                 request.path.hasPrefix(path) ? .json(body) : nil
             }
             #expect(finding.isFailure)
@@ -40,7 +34,7 @@ import Testing
     }
 
     @Test func `a success with an error does not tell who the user is`() async throws {
-        let finding = try await finding("userinfo/works") { request, _ in
+        let finding = try await BrokenPartner.finding("userinfo/works") { request, _ in
             request.path == "/userinfo" ? .json(#"{"error":"invalid_token"}"#) : nil
         }
         #expect(finding.isFailure)
@@ -48,7 +42,7 @@ import Testing
     }
 
     @Test func `a 200 with an error refuses a token that is right, and the error is told`() async throws {
-        let finding = try await finding("userinfo/scheme-case") { request, _ in
+        let finding = try await BrokenPartner.finding("userinfo/scheme-case") { request, _ in
             request.headers["Authorization"]?.hasPrefix("bearer ") == true
                 ? .json(#"{"error":"invalid_token"}"#) : nil
         }
@@ -57,7 +51,7 @@ import Testing
     }
 
     @Test func `a message in place of the user is told`() async throws {
-        let finding = try await finding("userinfo/sub") { request, _ in
+        let finding = try await BrokenPartner.finding("userinfo/sub") { request, _ in
             request.path == "/userinfo" ? .json(#"{"code":401,"message":"invalid token"}"#) : nil
         }
         #expect(finding.isFailure)
@@ -69,7 +63,7 @@ import Testing
         ["userinfo/works", "metadata/content-type"])
     func `a type that only begins like JSON is another type`(type: String, rule: String) async throws {
         let path = rule.hasPrefix("userinfo") ? "/userinfo" : "/.well-known/"
-        let finding = try await finding(rule) { request, context in
+        let finding = try await BrokenPartner.finding(rule) { request, context in
             guard request.path.hasPrefix(path) else { return nil }
             return await context.partner.handle(request).withHeader("Content-Type", type)
         }
@@ -101,7 +95,7 @@ import Testing
     ]) func `the name of a secret is distinguished from a name that only contains its letters`(
         members: String, secrets: [String]
     ) async throws {
-        let finding = try await finding("userinfo/no-secrets") { request, _ in
+        let finding = try await BrokenPartner.finding("userinfo/no-secrets") { request, _ in
             request.path == "/userinfo" ? .json(#"{"sub":"1",\#(members)}"#) : nil
         }
         #expect(finding.isFailure == !secrets.isEmpty, "\(finding.reason)")
@@ -109,7 +103,7 @@ import Testing
     }
 
     @Test func `the hash of a password is known by its form`() async throws {
-        let finding = try await finding("userinfo/no-secrets") { request, _ in
+        let finding = try await BrokenPartner.finding("userinfo/no-secrets") { request, _ in
             request.path == "/userinfo" ? .json(#"{"sub":"1","legacy":"$2y$10$abcdef"}"#) : nil
         }
         #expect(finding.isFailure)
@@ -124,7 +118,7 @@ import Testing
     func `a refusal in a success is not taken for a token that is accepted`(
         rule: String, body: String
     ) async throws {
-        let finding = try await finding(rule) { request, context in
+        let finding = try await BrokenPartner.finding(rule) { request, context in
             let response = await context.partner.handle(request)
             guard request.path == "/userinfo", request.bearer != nil, response.status == 401 else {
                 return response
@@ -139,7 +133,7 @@ import Testing
         (#""status":"error","message":"no such token""#, Finding.Verdict.couldNotTell),
         (#""status":"ok","data":{"id":5}"#, .failed),
     ]) func `the envelope of an answer is no user`(members: String, verdict: Finding.Verdict) async throws {
-        let finding = try await finding("userinfo/refresh-token") { request, context in
+        let finding = try await BrokenPartner.finding("userinfo/refresh-token") { request, context in
             guard request.path == "/userinfo", request.bearer != nil else { return nil }
             let isRight = await context.partner.handle(request).status == 200
             return .json(isRight ? #"{"status":"ok","data":{"id":5}}"# : "{\(members)}")
@@ -148,7 +142,7 @@ import Testing
     }
 
     @Test func `an answer of empty members without a token tells of no user`() async throws {
-        let finding = try await finding("userinfo/no-token") { request, _ in
+        let finding = try await BrokenPartner.finding("userinfo/no-token") { request, _ in
             request.path == "/userinfo" && request.bearer == nil ? .json(#"{"sub":"","email":""}"#) : nil
         }
         #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
@@ -158,7 +152,7 @@ import Testing
     func `a JWT whose signature nothing verifies is told from a careless comparison`(
         refusesByStatus200: Bool
     ) async throws {
-        let finding = try await finding("userinfo/token-exact") { request, context in
+        let finding = try await BrokenPartner.finding("userinfo/token-exact") { request, context in
             var request = request
             if let content = request.bearer?.split(separator: ".").dropFirst().first,
                 let token = context.memory["content \(content)"]
@@ -181,7 +175,7 @@ import Testing
     }
 
     @Test func `other white space in sealed JSON shows nothing of its signature`() async throws {
-        let finding = try await finding("userinfo/token-exact") { request, context in
+        let finding = try await BrokenPartner.finding("userinfo/token-exact") { request, context in
             var request = request
             if let json = request.bearer.flatMap({ Base64URL.decode($0) }).flatMap({ JSONValue(json: $0) }),
                 json["mac"]?.string == "c2VhbA", let token = json["value"]?.string
@@ -197,7 +191,7 @@ import Testing
     }
 
     @Test func `a character after the padding of Base64 is a note`() async throws {
-        let finding = try await finding("userinfo/token-exact") { request, context in
+        let finding = try await BrokenPartner.finding("userinfo/token-exact") { request, context in
             var request = request
             if let token = request.bearer {
                 request.headers["Authorization"] = "Bearer \(token.prefix { $0 != "=" })"
@@ -214,7 +208,7 @@ import Testing
         takesSmallBearer: Bool
     ) async throws {
         // One access token for each user, in a column that compares without case.
-        let finding = try await finding("userinfo/token-exact") { request, context in
+        let finding = try await BrokenPartner.finding("userinfo/token-exact") { request, context in
             guard request.path == "/userinfo", let token = request.bearer else {
                 let response = await context.partner.handle(request)
                 if let token = response.json("access_token") { context.memory["token"] = token }
@@ -315,7 +309,7 @@ import Testing
     }
 
     @Test func `exchanges that fail by chance are not blamed on a redirect URI`() async throws {
-        let finding = try await finding("token/redirect-uri-flip") { request, context in
+        let finding = try await BrokenPartner.finding("token/redirect-uri-flip") { request, context in
             guard request.form("grant_type") == "authorization_code" else { return nil }
             return context.memory.increment("exchanges").isMultiple(of: 2) ? .refusal("invalid_grant") : nil
         }
@@ -326,7 +320,7 @@ import Testing
     @Test(arguments: [
         HTTPResponse.refusal("invalid_client"), .refusal("unauthorized_client", status: 401), .page(403),
     ]) func `a client that is locked says nothing about a refresh token`(refusal: HTTPResponse) async throws {
-        let finding = try await finding("refresh/invalid-token") { request, context in
+        let finding = try await BrokenPartner.finding("refresh/invalid-token") { request, context in
             let response = await context.partner.handle(request)
             guard request.path == "/token" else { return response }
             // The first refusal locks the client.
@@ -343,7 +337,7 @@ import Testing
     ]) func `a client that a wrong revocation locked says nothing about a link`(
         refusal: HTTPResponse
     ) async throws {
-        let finding = try await finding("revoke/client-missing") { request, context in
+        let finding = try await BrokenPartner.finding("revoke/client-missing") { request, context in
             if request.path == "/revoke", request.clientSecret == nil { context.memory["client"] = "locked" }
             return request.path == "/token" && context.memory["client"] != nil ? refusal : nil
         }
@@ -355,7 +349,7 @@ import Testing
     func `a client that is locked says nothing about a link where a dead token gets the same 401`(
         rule: String
     ) async throws {
-        let finding = try await finding(rule) { request, context in
+        let finding = try await BrokenPartner.finding(rule) { request, context in
             if request.path == "/revoke", request.clientSecret != Defect.Demo.clientSecret {
                 context.memory["client"] = "locked"
             }
@@ -370,7 +364,7 @@ import Testing
 
     @Test func `a revocation without credentials is found where a dead token is a 401`() async throws {
         let revoking = Defect.takingForGoogle { $0.path == "/revoke" && $0.clientSecret == nil }
-        let finding = try await finding("revoke/client-missing") { request, context in
+        let finding = try await BrokenPartner.finding("revoke/client-missing") { request, context in
             let response = await revoking.answer(request, context)
             guard request.form("refresh_token") != nil, response.status == 400 else { return response }
             return .refusal("invalid_token", status: 401)
@@ -384,7 +378,7 @@ import Testing
     ]) func `a revoked refresh token is an invalid_grant, too`(
         error: String, status: Int, verdict: Finding.Verdict
     ) async throws {
-        let finding = try await finding("refresh/invalid-token") { request, context in
+        let finding = try await BrokenPartner.finding("refresh/invalid-token") { request, context in
             if request.path == "/revoke", let token = request.form("token") {
                 context.memory["revoked " + token] = "yes"
             }
@@ -402,7 +396,7 @@ import Testing
     @Test func `a client that is locked after its revocation says nothing about the revoked token`()
         async throws
     {
-        let finding = try await finding("refresh/invalid-token") { request, context in
+        let finding = try await BrokenPartner.finding("refresh/invalid-token") { request, context in
             if request.path == "/revoke" { context.memory["ended"] = request.form("token") }
             if let ended = context.memory["ended"], request.form("refresh_token") == ended {
                 context.memory["client"] = "locked"
@@ -429,7 +423,7 @@ import Testing
     }
 
     @Test func `a refresh without an access token is no refresh, although it is a success`() async throws {
-        let finding = try await finding("refresh/steady") { request, context in
+        let finding = try await BrokenPartner.finding("refresh/steady") { request, context in
             guard request.form("grant_type") == "refresh_token" else { return nil }
             return context.memory.increment("refreshes").isMultiple(of: 2)
                 ? .json(#"{"token_type":"Bearer","expires_in":3600}"#) : nil
@@ -454,7 +448,7 @@ import Testing
     }
 
     @Test func `a message with status 200 for a used code is no second answer with tokens`() async throws {
-        let finding = try await finding("token/code-at-once") { request, context in
+        let finding = try await BrokenPartner.finding("token/code-at-once") { request, context in
             let response = await context.partner.handle(request)
             guard request.path == "/token", request.form("code") != nil, response.status == 400 else {
                 return response
@@ -466,7 +460,7 @@ import Testing
 
     @Test(arguments: [#"{"error":{"code":40101}}"#, #"{"error":"invalid_client"}"#])
     func `a success with an error is no revocation, wherever the credentials are`(body: String) async throws {
-        let finding = try await finding("revoke/works") { request, _ in
+        let finding = try await BrokenPartner.finding("revoke/works") { request, _ in
             request.path == "/revoke" ? .json(body) : nil
         }
         #expect(finding.isFailure, "\(finding.reason)")
@@ -474,7 +468,7 @@ import Testing
     }
 
     @Test func `a second revocation with a success of its own gets a note`() async throws {
-        let finding = try await finding("revoke/again") { request, context in
+        let finding = try await BrokenPartner.finding("revoke/again") { request, context in
             guard request.path == "/revoke", let token = request.form("token") else { return nil }
             let wasRevoked = context.memory["revoked " + token] != nil
             context.memory["revoked " + token] = "yes"
@@ -485,7 +479,8 @@ import Testing
     }
 
     @Test func `a server that is busy is not said to need no verifier`() async throws {
-        let finding = try await finding("authorize/challenge-through-sign-in") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/challenge-through-sign-in") {
+            request, context in
             let response = await context.partner.handle(request)
             let isRefusal = request.path == "/token" && response.status == 400
             return isRefusal && request.form("code_verifier") == nil ? .page(503) : response
@@ -495,7 +490,7 @@ import Testing
     }
 
     @Test func `a link that a narrow refresh ends is not said to name no scope`() async throws {
-        let finding = try await finding("refresh/scope-kept") { request, context in
+        let finding = try await BrokenPartner.finding("refresh/scope-kept") { request, context in
             guard request.form("grant_type") == "refresh_token" else { return nil }
             if context.memory["narrow"] != nil { return .refusal("invalid_grant") }
             if request.form("scope") != nil { context.memory["narrow"] = "yes" }
@@ -522,7 +517,7 @@ import Testing
     }
 
     @Test func `a password grant is judged by the answers to both passwords`() async throws {
-        let finding = try await finding("token/password-grant") { request, _ in
+        let finding = try await BrokenPartner.finding("token/password-grant") { request, _ in
             guard request.form("grant_type") == "password" else { return nil }
             return request.form("password") == Partner.Demo.password
                 ? .refusal("unsupported_grant_type") : HTTPResponse(status: 504)
@@ -532,7 +527,7 @@ import Testing
     }
 
     @Test func `a password grant that only a wrong password gets fails`() async throws {
-        let finding = try await finding("token/password-grant") { request, _ in
+        let finding = try await BrokenPartner.finding("token/password-grant") { request, _ in
             guard request.form("grant_type") == "password" else { return nil }
             return request.form("password") == Partner.Demo.password
                 ? .refusal("unsupported_grant_type") : .json(#"{"access_token":"0123456789"}"#)
@@ -546,7 +541,7 @@ import Testing
     ]) func `a refusal that looks like a success gives no tokens, and weighs no more than that`(
         rule: String, severity: Rule.Severity
     ) async throws {
-        let finding = try await finding(rule) { request, context in
+        let finding = try await BrokenPartner.finding(rule) { request, context in
             let response = await context.partner.handle(request)
             let isMeant = request.form("refresh_token") != nil || rule == "token/client-secret-empty"
             guard request.path == "/token", response.status >= 400, isMeant else { return response }
@@ -706,7 +701,7 @@ import Testing
     }
 
     @Test func `a token that lives without a hint is found where a wrong hint is refused`() async throws {
-        let finding = try await finding("revoke/hint") { request, _ in
+        let finding = try await BrokenPartner.finding("revoke/hint") { request, _ in
             guard request.path == "/revoke" else { return nil }
             switch request.form("token_type_hint") {
             case "access_token": return .refusal("invalid_request")
@@ -719,7 +714,7 @@ import Testing
     }
 
     @Test func `a refresh that fails after a revocation does not show that the token lives`() async throws {
-        let finding = try await finding("revoke/cascade") { request, context in
+        let finding = try await BrokenPartner.finding("revoke/cascade") { request, context in
             if request.path == "/revoke", let token = request.form("token") {
                 context.memory["revoked " + token] = "yes"
             }
@@ -731,7 +726,7 @@ import Testing
     }
 
     @Test func `an access token that only the refresh after the revocation ended lived on`() async throws {
-        let finding = try await finding("revoke/cascade") { request, context in
+        let finding = try await BrokenPartner.finding("revoke/cascade") { request, context in
             if request.path == "/revoke", let token = request.form("token") {
                 context.memory["revoked " + token] = "yes"
             }
@@ -759,7 +754,7 @@ import Testing
     }
 
     @Test func `an access token that was dead before shows no end by the revocation`() async throws {
-        let finding = try await finding("revoke/cascade") { request, context in
+        let finding = try await BrokenPartner.finding("revoke/cascade") { request, context in
             if request.path == "/userinfo", context.memory["dead " + (request.bearer ?? "")] != nil {
                 return .refusal("invalid_token", status: 401)
             }
@@ -776,7 +771,7 @@ import Testing
     }
 
     @Test func `an access token that a later link ended shows no end by the revocation`() async throws {
-        let finding = try await finding("revoke/cascade-after-refresh") { request, context in
+        let finding = try await BrokenPartner.finding("revoke/cascade-after-refresh") { request, context in
             if request.path == "/userinfo", let token = request.bearer,
                 context.memory["link of " + token] != context.memory["link"]
             {
@@ -795,7 +790,7 @@ import Testing
 
     @Test(arguments: ["revoke/hint", "revoke/access-token"])
     func `a refused hint is not blamed on the right revocation`(rule: String) async throws {
-        let finding = try await finding(rule) { request, _ in
+        let finding = try await BrokenPartner.finding(rule) { request, _ in
             request.form("token_type_hint") == "access_token" ? .refusal("invalid_request") : nil
         }
         #expect(finding.verdict == .notAsked)

@@ -7,18 +7,11 @@ import WebText
 
 /// The authorization endpoint of servers that refuse, fail or redirect in a way of their own.
 @Suite struct AuthorizationVerdictTests {
-    private func finding(
-        _ rule: String,
-        _ answer: @escaping @Sendable (HTTPRequest, DefectContext) async -> HTTPResponse?
-    ) async throws -> Finding {
-        try await BrokenPartner(rule, answer: answer).finding(rule)
-    }
-
     @Test(arguments: [(false, Finding.Verdict.failed), (true, .couldNotTell)])
     func `a server that trims a state gets a note, unless it was too busy for a harder one`(
         isBusy: Bool, verdict: Finding.Verdict
     ) async throws {
-        let finding = try await finding("authorize/state-exact") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/state-exact") { request, context in
             guard request.path == "/authorize", let state = request.query("state") else { return nil }
             if isBusy, state.hasPrefix("{") { return .page(503) }
             guard state.hasPrefix(" ") else { return nil }
@@ -51,7 +44,7 @@ import WebText
     ]) func `a server that fails at a wrong request gives nothing away, and gets a warning`(
         rule: String
     ) async throws {
-        let finding = try await finding(rule) { request, context in
+        let finding = try await BrokenPartner.finding(rule) { request, context in
             let response = await context.partner.handle(request)
             return request.path == "/authorize" && response.status == 400 ? .page(500) : response
         }
@@ -65,7 +58,7 @@ import WebText
     func `a state as long as the longest of Google's comes back whole`(
         length: Int, verdict: Finding.Verdict
     ) async throws {
-        let finding = try await finding("authorize/state-google") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/state-google") { request, context in
             let response = await context.partner.handle(request)
             guard let state = response.redirectParameter("state") else { return response }
             return response.withRedirectParameters { $0.setting("state", String(state.prefix(length))) }
@@ -85,7 +78,7 @@ import WebText
     }
 
     @Test func `a redirect that stands for the status 503 decides nothing`() async throws {
-        let finding = try await finding("authorize/state-google") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/state-google") { request, context in
             let response = await context.partner.handle(request)
             guard response.redirectParameter("code") != nil else { return response }
             // The first answer is that to the right request.
@@ -117,7 +110,7 @@ import WebText
         "authorize/unknown-parameter", "authorize/parameter-order", "authorize/empty-parameter",
         "authorize/client-unknown",
     ]) func `the page of a filter that has had enough requests decides nothing`(rule: String) async throws {
-        let finding = try await finding(rule) { request, context in
+        let finding = try await BrokenPartner.finding(rule) { request, context in
             guard request.path == "/authorize" else { return nil }
             if context.memory["code"] != nil {
                 return .html("<script src='/cdn-cgi/challenge-platform/h.js'></script>", status: 403)
@@ -131,7 +124,7 @@ import WebText
     }
 
     @Test func `a filter that speaks of a challenge does not ask for PKCE`() async throws {
-        let finding = try await finding("authorize/challenge-optional") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/challenge-optional") { request, context in
             guard request.path == "/authorize", context.memory["passed"] == nil else { return nil }
             context.memory["passed"] = "yes"
             return .html("<p>Please complete the security challenge.", status: 403)
@@ -153,7 +146,7 @@ import WebText
     }
 
     @Test func `where two codes are missing, the end of the other request is told`() async throws {
-        let finding = try await finding("authorize/code-unguessable") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/code-unguessable") { request, context in
             let response = await context.partner.handle(request)
             guard response.redirectParameter("code") != nil else { return response }
             return context.memory.increment("codes") > 2 ? .page(403) : response
@@ -164,7 +157,7 @@ import WebText
     }
 
     @Test func `the issuer of each answer is compared`() async throws {
-        let finding = try await finding("authorize/issuer") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/issuer") { request, context in
             let response = await context.partner.handle(request)
             guard response.redirectParameter("code") != nil else { return response }
             let isLater = context.memory.increment("codes") > 2
@@ -177,7 +170,7 @@ import WebText
 
     /// The finding at a server that answers a request without `redirect_uri` by a redirect to this target, with the state.
     private func findingWithoutRedirectURI(leadingTo target: String) async throws -> Finding {
-        try await finding("authorize/redirect-uri-missing") { request, _ in
+        try await BrokenPartner.finding("authorize/redirect-uri-missing") { request, _ in
             guard request.path == "/authorize", request.query("client_id") != nil,
                 request.query("redirect_uri") == nil
             else { return nil }
@@ -202,7 +195,7 @@ import WebText
     }
 
     @Test func `a parameter code at a page for errors is no grant`() async throws {
-        let finding = try await finding("authorize/redirect-uri-exact") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/redirect-uri-exact") { request, context in
             let response = await context.partner.handle(request)
             guard request.path == "/authorize", response.status == 400 else { return response }
             return HTTPResponse(seeOther: "https://www.partner.example/error?code=400")
@@ -211,7 +204,7 @@ import WebText
     }
 
     @Test func `a redirect to the sign-in with Google is no answer`() async throws {
-        let finding = try await finding("authorize/redirect-uri-exact") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/redirect-uri-exact") { request, context in
             let response = await context.partner.handle(request)
             guard request.path == "/authorize", response.status == 400 else { return response }
             return HTTPResponse(
@@ -222,7 +215,7 @@ import WebText
     }
 
     @Test func `an error at the registered address may quote the wrong one`() async throws {
-        let finding = try await finding("authorize/redirect-uri-repeated") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/redirect-uri-repeated") { request, context in
             let response = await context.partner.handle(request)
             guard request.path == "/authorize", response.status == 400 else { return response }
             return HTTPResponse(
@@ -234,7 +227,7 @@ import WebText
 
     /// The finding about a page that refuses a redirect URI with this HTML, in which each @ stands for the address.
     private func findingAboutRefusal(_ html: String) async throws -> Finding {
-        try await finding("authorize/redirect-uri-exact") { request, context in
+        try await BrokenPartner.finding("authorize/redirect-uri-exact") { request, context in
             let response = await context.partner.handle(request)
             guard request.path == "/authorize", response.status == 400 else { return response }
             return .html(html.replacing("@", with: request.query("redirect_uri") ?? ""), status: 400)
@@ -267,7 +260,7 @@ import WebText
     }
 
     @Test func `an unknown scope that makes the server fail gets a warning`() async throws {
-        let finding = try await finding("authorize/scope-unknown") { request, _ in
+        let finding = try await BrokenPartner.finding("authorize/scope-unknown") { request, _ in
             request.query("scope")?.contains("no-such-scope") == true ? .page(500) : nil
         }
         #expect(finding.isFailure && finding.rule.severity == .warning, "\(finding.reason)")
@@ -281,7 +274,7 @@ import WebText
     func `scopes that are refused only together are told from one that is not known`(
         refused: String, isTogether: Bool
     ) async throws {
-        let finding = try await finding("authorize/code") { request, _ in
+        let finding = try await BrokenPartner.finding("authorize/code") { request, _ in
             guard request.method == "GET", request.query("scope")?.contains(refused) == true else {
                 return nil
             }
@@ -363,7 +356,7 @@ import WebText
     }
 
     @Test func `an error without state is found where other errors are pages`() async throws {
-        let finding = try await finding("authorize/state-on-error") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/state-on-error") { request, context in
             let response = await context.partner.handle(request)
             switch response.redirectParameter("error") {
             case "invalid_scope": return response.withRedirectParameters { $0.removing("state") }
@@ -377,7 +370,7 @@ import WebText
     @Test func `a note about other redirect URIs does not hide an open redirect before the sign-in`()
         async throws
     {
-        let finding = try await finding("authorize/redirect-uri-exact") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/redirect-uri-exact") { request, context in
             let address = request.query("redirect_uri") ?? ""
             let isSignedIn = request.headers["Cookie"]?.contains("session") == true
             if request.path == "/authorize", address.hasPrefix("https://attacker.invalid"), !isSignedIn {
@@ -390,7 +383,7 @@ import WebText
     }
 
     @Test func `a state that breaks the header is found behind a check of the locale`() async throws {
-        let finding = try await finding("authorize/header-injection") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/header-injection") { request, context in
             if request.query("user_locale")?.contains("\n") == true { return .page(400) }
             let response = await context.partner.handle(request)
             let isWritten = request.query("state")?.contains("\n") == true
@@ -401,7 +394,7 @@ import WebText
     }
 
     @Test func `a server that fails by chance is asked once more`() async throws {
-        let finding = try await finding("authorize/redirect-uri-exact") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/redirect-uri-exact") { request, context in
             let response = await context.partner.handle(request)
             guard request.path == "/authorize", response.status == 400, context.memory[request.target] == nil
             else { return response }
@@ -412,7 +405,7 @@ import WebText
     }
 
     @Test func `a hole weighs as much beside a failure of the server as without it`() async throws {
-        let finding = try await finding("authorize/redirect-uri-exact") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/redirect-uri-exact") { request, context in
             let response = await context.partner.handle(request)
             guard request.path == "/authorize", response.status == 400 else { return response }
             let address = request.query("redirect_uri") ?? ""
@@ -424,7 +417,7 @@ import WebText
     }
 
     @Test func `a server that takes the right one of two redirect URIs gets a note`() async throws {
-        let finding = try await finding("authorize/redirect-uri-repeated") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/redirect-uri-repeated") { request, context in
             await context.partner.handle(
                 request.withQuery { items in
                     let addresses = items.filter { $0.name == "redirect_uri" }
@@ -456,7 +449,7 @@ import WebText
     }
 
     @Test func `a server that checks one redirect URI and uses the other has a hole`() async throws {
-        let finding = try await finding("authorize/redirect-uri-repeated") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/redirect-uri-repeated") { request, context in
             let addresses = request.queryItems.filter { $0.name == "redirect_uri" }
                 .compactMap { try? $0.decoded() }
             guard addresses.count == 2, addresses[1] == Defect.webRedirectURI else { return nil }
@@ -467,7 +460,7 @@ import WebText
     }
 
     @Test func `a server may know more PKCE methods than one`() async throws {
-        let finding = try await finding("authorize/pkce-method-unknown") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/pkce-method-unknown") { request, context in
             guard request.query("code_challenge_method") == "S512" else { return nil }
             return await context.partner.handle(
                 request.withQuery { $0.removing("code_challenge").removing("code_challenge_method") })
@@ -479,7 +472,7 @@ import WebText
     func `a PKCE method that makes the server fail gets a warning`(
         status: Int, verdict: Finding.Verdict
     ) async throws {
-        let finding = try await finding("authorize/pkce-method-unknown") { request, _ in
+        let finding = try await BrokenPartner.finding("authorize/pkce-method-unknown") { request, _ in
             request.query("code_challenge_method") == "flip-check" ? .page(status) : nil
         }
         #expect(finding.verdict == verdict, "\(finding.reason)")
@@ -491,7 +484,7 @@ import WebText
     func `an attacker gains nothing from a PKCE method that is refused by another error`(
         error: String
     ) async throws {
-        let finding = try await finding("authorize/pkce-method-unknown") { request, _ in
+        let finding = try await BrokenPartner.finding("authorize/pkce-method-unknown") { request, _ in
             request.query("code_challenge_method") == "flip-check"
                 ? request.redirect(withError: error) : nil
         }
@@ -500,7 +493,7 @@ import WebText
     }
 
     @Test func `an error page counts beside a request at which the server failed`() async throws {
-        let finding = try await finding("authorize/error-by-redirect") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/error-by-redirect") { request, context in
             guard request.path == "/authorize" else { return nil }
             if request.query("response_type") == "flip-check" { return .page(500) }
             let response = await context.partner.handle(request)
@@ -512,7 +505,7 @@ import WebText
     }
 
     @Test func `an error after a # counts, whichever of the wrong requests it answers`() async throws {
-        let finding = try await finding("authorize/error-by-redirect") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/error-by-redirect") { request, context in
             let response = await context.partner.handle(request)
             guard response.redirectParameter("error") == "invalid_scope" else { return response }
             return response.withHeader(
@@ -524,7 +517,7 @@ import WebText
     }
 
     @Test func `a server that is too busy for a refusal leaves it open`() async throws {
-        let finding = try await finding("authorize/consent-refused") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/consent-refused") { request, context in
             let response = await context.partner.handle(request)
             return response.redirectParameter("error") == "access_denied" ? .page(503) : response
         }
@@ -533,7 +526,7 @@ import WebText
     }
 
     @Test func `a page of the sign-in does not tell where a line break goes`() async throws {
-        let finding = try await finding("authorize/header-injection") { request, _ in
+        let finding = try await BrokenPartner.finding("authorize/header-injection") { request, _ in
             guard request.query("state")?.utf8.contains(UInt8(ascii: "\n")) == true else { return nil }
             return .html("<form method=post><input name=user><input name=pass type=password></form>")
         }
@@ -542,7 +535,7 @@ import WebText
     }
 
     @Test func `a user who agrees by a form that goes into the address is asked`() async throws {
-        let finding = try await finding("authorize/consent-shown") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/consent-shown") { request, context in
             if request.query("decision") == "agree", let action = context.memory["action"],
                 let press = HTTPRequest("POST", Partner.issuer + action, headers: request.headers)
             {
@@ -576,7 +569,7 @@ import WebText
     }
 
     @Test func `a server that cannot read the scopes says nothing about the unknown one`() async throws {
-        let finding = try await finding("authorize/scope-unknown") { request, _ in
+        let finding = try await BrokenPartner.finding("authorize/scope-unknown") { request, _ in
             guard request.path == "/authorize",
                 request.query("scope")?.contains("no-such-scope") == true
             else { return nil }
@@ -600,7 +593,7 @@ import WebText
     }
 
     @Test func `the reason says that an error for an unknown scope came after a #`() async throws {
-        let finding = try await finding("authorize/scope-unknown") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/scope-unknown") { request, context in
             let response = await context.partner.handle(request)
             guard response.redirectParameter("error") == "invalid_scope" else { return response }
             return response.withHeader(
@@ -637,7 +630,7 @@ import WebText
 
     @Test(arguments: ["authorize/redirect-uri-other-client", "authorize/redirect-uri-playground"])
     func `a server that fails at a wrong address gives nothing away`(rule: String) async throws {
-        let finding = try await finding(rule) { request, context in
+        let finding = try await BrokenPartner.finding(rule) { request, context in
             let response = await context.partner.handle(request)
             return request.path == "/authorize" && response.status == 400 ? .page(500) : response
         }

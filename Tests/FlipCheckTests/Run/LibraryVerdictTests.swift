@@ -8,17 +8,10 @@ import WebText
 
 /// Partners that behave as some library for OAuth servers does, and the right verdict, weight and reason for each.
 @Suite struct LibraryVerdictTests {
-    private func finding(
-        _ rule: String, known: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in },
-        _ answer: @escaping @Sendable (HTTPRequest, DefectContext) async -> HTTPResponse?
-    ) async throws -> Finding {
-        try await BrokenPartner(rule, known: known, answer: answer).finding(rule)
-    }
-
     // MARK: The authorization endpoint
 
     @Test func `a code with an empty scope has no default scope`() async throws {
-        let finding = try await finding("authorize/scope-missing") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/scope-missing") { request, context in
             let response = await context.partner.handle(request)
             guard response.redirectParameter("code") != nil else { return response }
             return response.withRedirectParameters { $0 + [.init("scope", "")] }
@@ -27,7 +20,7 @@ import WebText
     }
 
     @Test func `an error after a # is reported as such, and so is a page for another error`() async throws {
-        let finding = try await finding("authorize/error-by-redirect") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/error-by-redirect") { request, context in
             if request.path == "/authorize", request.query("client_id") != nil,
                 request.query("response_type") == nil
             {
@@ -68,7 +61,7 @@ import WebText
     }
 
     @Test func `a refused verifier is told without a code for the longest one`() async throws {
-        let finding = try await finding("token/pkce") { request, context in
+        let finding = try await BrokenPartner.finding("token/pkce") { request, context in
             if request.form("code_verifier") != nil { return .refusal("invalid_grant") }
             guard request.path == "/authorize", let challenge = request.query("code_challenge") else {
                 return nil
@@ -88,7 +81,7 @@ import WebText
     }
 
     @Test func `a client that gets no tokens shows nothing of a challenge without a method`() async throws {
-        let finding = try await finding(
+        let finding = try await BrokenPartner.finding(
             "authorize/pkce-method-missing", known: { $0.client?.secret = "wrong secret" }
         ) { request, context in
             guard request.path == "/authorize", request.query("code_challenge") != nil,
@@ -124,7 +117,7 @@ import WebText
     }
 
     @Test func `a server that fails at every user_locale is asked for a header by state`() async throws {
-        let finding = try await finding("authorize/header-injection") { request, _ in
+        let finding = try await BrokenPartner.finding("authorize/header-injection") { request, _ in
             request.path == "/authorize" && request.query("user_locale") != nil ? .page(500) : nil
         }
         #expect(finding.verdict == .held, "\(finding.reason)")
@@ -261,7 +254,7 @@ import WebText
 
     @Test func `a list names the scopes of a grant, too`() async throws {
         let unknown = "devices.read.no-such-scope"
-        let finding = try await finding("token/scope-known") { request, context in
+        let finding = try await BrokenPartner.finding("token/scope-known") { request, context in
             let response = await context.partner.handle(
                 request.withoutUnknownScope)
             guard response.hasTokens else { return response }
@@ -290,7 +283,7 @@ import WebText
     /// Compares with LIKE, and takes the first row, which is dead for a bare %.
     @Test(arguments: ["code", "refresh_token"])
     func `a pattern that fits only the link's own value is found`(name: String) async throws {
-        let finding = try await finding("token/text-only") { request, context in
+        let finding = try await BrokenPartner.finding("token/text-only") { request, context in
             let response = await context.partner.handle(request)
             for issued in [response.redirectParameter("code"), response.json("refresh_token")] {
                 if let issued { context.memory["row " + issued.dropFirst()] = issued }
@@ -305,7 +298,7 @@ import WebText
     }
 
     @Test func `a token in an operator of a query is found`() async throws {
-        let finding = try await finding("token/text-only") { request, context in
+        let finding = try await BrokenPartner.finding("token/text-only") { request, context in
             guard request.path == "/token", let token = request.form("refresh_token[$eq]") else { return nil }
             return await context.partner.handle(
                 request.withForm { $0.setting("refresh_token", token) })
@@ -315,7 +308,7 @@ import WebText
 
     @Test func `tokens for one pattern are reported beside an answer about the load to another`() async throws
     {
-        let finding = try await finding("token/text-only") { request, context in
+        let finding = try await BrokenPartner.finding("token/text-only") { request, context in
             if request.form("client_secret[$ne]") != nil {
                 return .json(#"{"access_token":"0123456789"}"#)
             }
@@ -325,7 +318,7 @@ import WebText
     }
 
     @Test func `a success without tokens does not mean that a pattern was accepted`() async throws {
-        let finding = try await finding("token/text-only") { request, _ in
+        let finding = try await BrokenPartner.finding("token/text-only") { request, _ in
             request.form("client_secret[$ne]") != nil ? .json(#"{"status":"fail"}"#) : nil
         }
         #expect(finding.verdict == .held, "\(finding.reason)")
@@ -362,7 +355,7 @@ import WebText
     func `an answer about the load does not tell whether descriptions vary by themselves`(
         status: Int
     ) async throws {
-        let finding = try await finding("token/password-grant") { request, context in
+        let finding = try await BrokenPartner.finding("token/password-grant") { request, context in
             guard request.path == "/token", let password = request.form("password") else { return nil }
             let isRight = password == Defect.Demo.password
             if !isRight {
@@ -412,14 +405,14 @@ import WebText
     ]) func `an answer without a token that tells of no user is a note`(
         answer: String, harm: Rule.Harm
     ) async throws {
-        let finding = try await finding("userinfo/no-token") { request, _ in
+        let finding = try await BrokenPartner.finding("userinfo/no-token") { request, _ in
             request.path == "/userinfo" && request.bearer == nil ? .json(answer) : nil
         }
         #expect(finding.isFailure && finding.rule.harm == harm, "\(finding.reason)")
     }
 
     @Test func `a session that opens userinfo is found beside another refusal than 401`() async throws {
-        let finding = try await finding("userinfo/no-token") { request, _ in
+        let finding = try await BrokenPartner.finding("userinfo/no-token") { request, _ in
             guard request.path == "/userinfo", request.bearer == nil else { return nil }
             return request.headers["Cookie"] == nil
                 ? HTTPResponse(seeOther: "/login") : .json(#"{"sub":"1","email":"ada@partner.example"}"#)
@@ -429,7 +422,7 @@ import WebText
     }
 
     @Test func `an answer that differs from that without a token by a number proves nothing`() async throws {
-        let finding = try await finding("userinfo/refresh-token") { request, context in
+        let finding = try await BrokenPartner.finding("userinfo/refresh-token") { request, context in
             guard request.path == "/userinfo" else { return nil }
             let response = await context.partner.handle(request)
             let number = context.memory.increment("number")
@@ -442,7 +435,7 @@ import WebText
     // MARK: Pages
 
     @Test func `a sign-in that goes on to the host of its request is found`() async throws {
-        let finding = try await finding("pages/host-of-request") { request, _ in
+        let finding = try await BrokenPartner.finding("pages/host-of-request") { request, _ in
             guard request.method == "POST", let host = request.headers["Host"], host == "attacker.invalid"
             else { return nil }
             return HTTPResponse(seeOther: "https://\(host)/approve")
@@ -451,7 +444,7 @@ import WebText
     }
 
     @Test func `a refusal that goes to the address in the form is found`() async throws {
-        let finding = try await finding("pages/consent-redirect-uri") { request, context in
+        let finding = try await BrokenPartner.finding("pages/consent-redirect-uri") { request, context in
             if request.method == "POST", request.form("decision") == "cancel",
                 let address = request.form("redirect_uri")
             {
@@ -465,7 +458,7 @@ import WebText
     }
 
     @Test func `the message of an exception shows the inside of the program`() async throws {
-        let finding = try await finding("pages/no-stack-trace") { request, _ in
+        let finding = try await BrokenPartner.finding("pages/no-stack-trace") { request, _ in
             request.query("redirect_uri") == "http://["
                 ? .html("Error: &#39;NoneType&#39; object has no attribute &#39;id&#39;", status: 400) : nil
         }
@@ -482,7 +475,7 @@ import WebText
         #"{"stackTrace":"   at Partner.Token.Read()\r\n   at Partner.Token.Get(HttpContext context)"}"#,
     ])
     func `a trace of Ruby, PHP or .NET shows the inside of the program`(trace: String) async throws {
-        let finding = try await finding("pages/no-stack-trace") { request, _ in
+        let finding = try await BrokenPartner.finding("pages/no-stack-trace") { request, _ in
             request.path == "/token" && request.body == Array("{".utf8) ? .html(trace, status: 500) : nil
         }
         #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
@@ -493,7 +486,7 @@ import WebText
         "It was refused\n   at Partner.Token.Read(String text)",
     ])
     func `a page with the name of a host or of one method is no trace`(text: String) async throws {
-        let finding = try await finding("pages/no-stack-trace") { request, _ in
+        let finding = try await BrokenPartner.finding("pages/no-stack-trace") { request, _ in
             request.query("redirect_uri") == "http://[" ? .html(text, status: 400) : nil
         }
         #expect(finding.verdict == .held, "\(finding.reason)")
@@ -504,7 +497,7 @@ import WebText
             request.path == "/token" && String(decoding: request.body, as: UTF8.self).contains("%zz")
         }
         let trace = "java.lang.NumberFormatException: zz\n  at Server.decode(Server.java:71)"
-        let shown = try await finding("pages/no-stack-trace") { request, _ in
+        let shown = try await BrokenPartner.finding("pages/no-stack-trace") { request, _ in
             hasBrokenEscape(request) ? .html(trace, status: 500) : nil
         }
         #expect(shown.isFailure)
@@ -532,7 +525,7 @@ import WebText
     }
 
     @Test func `where any password signs in, the reason says so`() async throws {
-        let finding = try await finding("pages/wrong-password") { request, context in
+        let finding = try await BrokenPartner.finding("pages/wrong-password") { request, context in
             await context.partner.handle(
                 request.method == "POST" && request.form("password") != nil
                     ? request.withForm { $0.setting("password", Defect.Demo.password) } : request)
