@@ -5,7 +5,7 @@ import WebText
 @testable import FlipCheck
 
 /// A partner behind a gate that lets only requests with a configured header field through.
-@Suite struct GateTests {
+@Suite struct RequiredHeaderTests {
     @Test func `a redirect after a form that is sent by itself comes through the gate`() async throws {
         let (probe, consent) = try await heldConsent()
         let visit = try await probe.visit(sending: consent.request, with: consent.cookies)
