@@ -1,4 +1,5 @@
 import HTTPMessages
+import PartnerMistakes
 import Testing
 import WebText
 
@@ -19,24 +20,26 @@ import WebText
         #expect(request.headers["Content-Type"] == nil)
         #expect(request.body.isEmpty)
         let visit = try await probe.visit(sending: request, with: consent.cookies)
-        #expect(visit.exchanges.first?.response?.status != Self.closed.status)
+        #expect(visit.exchanges.first?.response?.headers["X-Gate"] == "open")
     }
 
-    private static let closed = HTTPResponse.html("closed", status: 403)
-
-    /// A probe of a partner that redirects to its own page before it answers, and the form of a new consent.
+    /// A probe of a partner behind the gate, and the form of a new consent.
+    ///
+    /// The partner redirects to its own page before it answers. Each answer from behind the gate says that it is open.
     private func heldConsent() async throws -> (Probe, Visit.Step) {
         let partner = try Partner(wrapping: { partner in
             Answering { request in
-                guard request.headers["X-Gate"] == "open" else { return Self.closed }
-                if request.path == "/done", let query = request.query {
-                    let location = try? PercentCoding.decode(String(query), plus: .literal)
-                    return HTTPResponse(seeOther: location ?? "/")
+                guard request.headers["X-Gate"] == "open" else { return .html("closed", status: 403) }
+                var response: HTTPResponse
+                if request.path == "/done", let location = request.query("to") {
+                    response = HTTPResponse(seeOther: location)
+                } else {
+                    response = await partner.handle(request)
+                    if let location = response.headers["Location"], ProbeTarget.isGoogle(location) {
+                        response.headers["Location"] = "/done?to=" + PercentCoding.encode(location)
+                    }
                 }
-                var response = await partner.handle(request)
-                if let location = response.headers["Location"], ProbeTarget.isGoogle(location) {
-                    response.headers["Location"] = "/done?" + PercentCoding.encode(location)
-                }
+                response.headers["X-Gate"] = "open"
                 return response
             }
         })
