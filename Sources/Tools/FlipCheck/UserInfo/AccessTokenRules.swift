@@ -1,6 +1,5 @@
 import HTTPMessages
 import JSON
-import PlatformCrypto
 import WebText
 
 /// What userinfo takes for an access token, for how long, and what caches may keep of its answer.
@@ -214,34 +213,6 @@ extension Trial<JSONAnswer> {
     }
 }
 
-extension Probe {
-    /// Shows an access token that is old enough; where it is refused, one of another link, when that is as old.
-    ///
-    /// Throws where that one is accepted: a server that limits the links of a user has ended the first. By hand, where there
-    /// is only one link, it throws at every refusal.
-    ///
-    /// - Parameter anew: makes another link, and gets a token of it in the same way.
-    fileprivate func showAged(_ token: String?, anew: () async throws -> String?) async throws -> JSONAnswer {
-        let answer = try await show(token)
-        try requireOtherLink(afterRefusal: answer)
-        guard answer.ending == .refused, let other = try? await anew() else { return answer }
-        await prober.wait(Self.ageOfTokens)
-        guard let alone = try? await show(other), alone.tellsOfUser else { return answer }
-        throw CouldNotTell(
-            "the access token was refused (\(answer.inWords)), and that of another link, with no link after it, was not: "
-                + "the server may limit the links of a user", answer.evidence + alone.evidence)
-    }
-
-    /// Throws where an access token may have come to its end: other trials may have taken longer than it lives.
-    ///
-    /// - Parameter lifetime: its `expires_in`, in seconds.
-    fileprivate func requireLifetime(of lifetime: Int64, _ answer: JSONAnswer) throws {
-        let age = prober.elapsed - answer.exchange.ended
-        guard age + .seconds(5) >= .seconds(lifetime) else { return }
-        throw CouldNotTell.notAsked("the lifetime of the access token was over before it was shown again")
-    }
-}
-
 extension Trial<JSONAnswer?> {
     /// The cookies of a signed-in browser and no access token; nil where no cookie of the sign-in goes to userinfo.
     static var sessionWithoutAccessToken: Self {
@@ -332,41 +303,6 @@ extension Judgement {
             ? held(answer.evidence)
             : failed("answered with \(answer.response.status)", by: answer.response, answer.evidence)
     }
-}
-
-extension String {
-    /// Whether it is a JWT whose header and content are readable, whatever its signature.
-    fileprivate var isReadableJWT: Bool {
-        partsOfJWT.map { String($0[0]).jsonObjectInBase64 != nil } ?? false
-    }
-
-    /// The three parts of a JWT whose content is readable; nil for another text.
-    private var partsOfJWT: [Substring]? {
-        let parts = split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 3 && String(parts[1]).jsonObjectInBase64 != nil ? parts : nil
-    }
-
-    /// The readable content of a token without a signature, and how the token differs: as a JWT that says so (RFC 7519
-    /// section 6.1), or as Base64 of the same JSON with other white space; nil where the content is not readable, or may have
-    /// its signature among its members.
-    fileprivate var withoutSignature: (token: String, name: String)? {
-        if let parts = partsOfJWT {
-            let token = Base64URL.encode(#"{"alg":"none"}"#.utf8) + ".\(parts[1])."
-            return (token, "whose content was written anew, without its signature")
-        }
-        guard let content = jsonObjectInBase64, let members = JSONValue(json: content)?.object?.keys,
-            !members.contains(where: { Self.membersOfSeals.contains($0.lowercased()) })
-        else { return nil }
-        // Base64 of so many bytes has no padding, which some decoders need and others refuse.
-        let spaces = Array(repeating: UInt8(ascii: " "), count: 3 - content.count % 3)
-        return (
-            Base64URL.encode(content + spaces),
-            "with other white space in its content, which has no signature"
-        )
-    }
-
-    /// Members of JSON that is signed or encrypted, such as by Laravel: white space changes nothing of what they protect.
-    private static let membersOfSeals: Set = ["mac", "hmac", "tag", "sig", "signature", "iv"]
 }
 
 extension JSONAnswer {

@@ -1,0 +1,39 @@
+import JSON
+import PlatformCrypto
+import WebText
+
+/// Access tokens whose content a client can read, and write anew.
+extension String {
+    /// Whether it is a JWT whose header and content are readable, whatever its signature.
+    var isReadableJWT: Bool {
+        partsOfJWT.map { String($0[0]).jsonObjectInBase64 != nil } ?? false
+    }
+
+    /// The three parts of a JWT whose content is readable; nil for another text.
+    private var partsOfJWT: [Substring]? {
+        let parts = split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 3 && String(parts[1]).jsonObjectInBase64 != nil ? parts : nil
+    }
+
+    /// The readable content of a token without a signature, and how the token differs: as a JWT that says so (RFC 7519
+    /// section 6.1), or as Base64 of the same JSON with other white space; nil where the content is not readable, or may have
+    /// its signature among its members.
+    var withoutSignature: (token: String, name: String)? {
+        if let parts = partsOfJWT {
+            let token = Base64URL.encode(#"{"alg":"none"}"#.utf8) + ".\(parts[1])."
+            return (token, "whose content was written anew, without its signature")
+        }
+        guard let content = jsonObjectInBase64, let members = JSONValue(json: content)?.object?.keys,
+            !members.contains(where: { Self.membersOfSeals.contains($0.lowercased()) })
+        else { return nil }
+        // Base64 of so many bytes has no padding, which some decoders need and others refuse.
+        let spaces = Array(repeating: UInt8(ascii: " "), count: 3 - content.count % 3)
+        return (
+            Base64URL.encode(content + spaces),
+            "with other white space in its content, which has no signature"
+        )
+    }
+
+    /// Members of JSON that is signed or encrypted, such as by Laravel: white space changes nothing of what they protect.
+    private static let membersOfSeals: Set = ["mac", "hmac", "tag", "sig", "signature", "iv"]
+}
