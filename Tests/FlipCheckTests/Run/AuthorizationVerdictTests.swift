@@ -26,7 +26,7 @@ import WebText
     func `a bare 403 at one hard state may be a filter's, and at every one it is the server's`(
         refusesEach: Bool, severity: Rule.Severity
     ) async throws {
-        let finding = try await finding("authorize/state-exact") { request, _ in
+        let finding = try await BrokenPartner.finding("authorize/state-exact") { request, _ in
             guard request.path == "/authorize", let state = request.query("state") else { return nil }
             // A hard state is shorter than those of the other requests.
             let isRefused = refusesEach ? state.utf8.count < 100 : state.contains("<b>")
@@ -264,7 +264,7 @@ import WebText
             request.query("scope")?.contains("no-such-scope") == true ? .page(500) : nil
         }
         #expect(finding.isFailure && finding.rule.severity == .warning, "\(finding.reason)")
-        let busy = try await self.finding("authorize/scope-unknown") { request, _ in
+        let busy = try await BrokenPartner.finding("authorize/scope-unknown") { request, _ in
             request.query("scope")?.contains("no-such-scope") == true ? .page(503) : nil
         }
         #expect(busy.verdict == .couldNotTell, "\(busy.reason)")

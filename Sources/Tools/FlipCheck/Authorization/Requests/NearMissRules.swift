@@ -68,7 +68,7 @@ extension Trial<AuthorizationAttempt> {
             guard var parts = AddressParts(registered), let lastDot = parts.host.lastIndex(of: "."),
                 parts.host[..<lastDot].contains(".")
             else { throw CouldNotTell.notAsked("the redirect URI has no two dots in its host") }
-            parts.host.replace(".", with: "x", subrange: parts.host.startIndex..<lastDot)
+            parts.host.replaceSubrange(..<lastDot, with: parts.host[..<lastDot].replacing(".", with: "x"))
             return try await probe.attempt(
                 try probe.query(redirectURI: parts.text), named: parts.text, byHand: .firstPageOnly)
         }
