@@ -132,32 +132,35 @@ extension Trial<CookiesOfTwoSignIns> {
             Control(.otherSignIn), requests: 0
         ) { signIns, probe in
             let session = try await probe.value(of: .sessionCookies)
-            func sessionValue(of visit: Visit, _ names: [String]) -> String {
-                let cookies = visit.cookies.filter { names.contains($0.name) }
-                return cookies.map(\.content).joined(separator: ";")
-            }
             let names = session.cookies.map(\.name)
-            let value = sessionValue(of: signIns.signingIn, names)
+            let value = signIns.signingIn.value(ofCookies: names)
             var later = try await probe.value(of: .otherSignIn)
-            if sessionValue(of: later, names).hasSameBytes(as: value) {
+            if later.value(ofCookies: names).hasSameBytes(as: value) {
                 // A signed cookie with the time in it, such as Flask's, is the same for
                 // two sign-ins in one second.
                 await probe.prober.wait(.milliseconds(1_500))
                 later = try await probe.signInAnew()
             }
             guard names.count > 1, session.isEachEnough else {
-                let values = [value, sessionValue(of: later, names)]
+                let values = [value, later.value(ofCookies: names)]
                 return CookiesOfTwoSignIns(
                     later: later, weakness: GuessableValues.weakness(of: values),
                     areShort: values.contains { $0.utf8.count < minimumValueLength })
             }
             let pairs = names.map { name in
-                [signIns.signingIn, later].map { sessionValue(of: $0, [name]) }
+                [signIns.signingIn, later].map { $0.value(ofCookies: [name]) }
             }.filter { !$0.contains("") }
             return CookiesOfTwoSignIns(
                 later: later, weakness: pairs.compactMap(probe.weaknessOfEnough).first,
                 areShort: pairs.joined().contains { $0.utf8.count < minimumValueLength })
         }
+    }
+}
+
+extension Visit {
+    /// What the visitor's cookies with these names say, one after the other.
+    fileprivate func value(ofCookies names: [String]) -> String {
+        cookies.filter { names.contains($0.name) }.map(\.content).joined(separator: ";")
     }
 }
 

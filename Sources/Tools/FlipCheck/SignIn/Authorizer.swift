@@ -88,24 +88,7 @@ package struct Authorizer: Sendable {
         var pages: [SeenPage] = []
         let end: Authorization.End
         var failure: Browser.Failure?
-        do {
-            var page = try await browser.open(query.url(at: authorizationURL))
-            // Each rule once: a sign-in page that comes again must not be tried until the account is locked.
-            var untaken = Array(rules.enumerated())
-            while page.location == nil,
-                let place = untaken.firstIndex(where: { $0.element.fits(page.forms) })
-            {
-                let (step, rule) = untaken.remove(at: place)
-                pages.append(SeenPage(page, step: step, refusalPage: signIn.refusalPage))
-                page = try await rule.submit(page, by: browser)
-            }
-            if let location = page.location {
-                end = .redirect(location)
-            } else {
-                pages.append(SeenPage(page, step: nil, refusalPage: signIn.refusalPage))
-                end = .page(status: page.status, url: page.url)
-            }
-        } catch {
+        do { end = try await takeSteps(rules, after: query, by: browser, keeping: &pages) } catch {
             failure = error
             end = .nowhere(error.inWords)
         }
@@ -117,6 +100,26 @@ package struct Authorizer: Sendable {
             loss: failure.map { isSilent ? .silence : $0.loss })
         if case .formToForeignOrigin(let origin)? = failure { authorization.formOrigin = origin }
         return authorization
+    }
+
+    /// Opens the address of a request, and takes a step on each page that has a step.
+    ///
+    /// - Parameter pages: gets every page on the way, also before a failure.
+    private func takeSteps(
+        _ rules: [SignIn.FormRule], after query: AuthorizationQuery, by browser: Browser,
+        keeping pages: inout [SeenPage]
+    ) async throws(Browser.Failure) -> Authorization.End {
+        var page = try await browser.open(query.url(at: authorizationURL))
+        // Each rule once: a sign-in page that comes again must not be tried until the account is locked.
+        var untaken = Array(rules.enumerated())
+        while page.location == nil, let place = untaken.firstIndex(where: { $0.element.fits(page.forms) }) {
+            let (step, rule) = untaken.remove(at: place)
+            pages.append(SeenPage(page, step: step, refusalPage: signIn.refusalPage))
+            page = try await rule.submit(page, by: browser)
+        }
+        if let location = page.location { return .redirect(location) }
+        pages.append(SeenPage(page, step: nil, refusalPage: signIn.refusalPage))
+        return .page(status: page.status, url: page.url)
     }
 
     /// Looks at the first page, and lets a real browser, a program or a person sign in from there.

@@ -15,8 +15,9 @@ import WebText
 ///
 /// `no-token` sends a request without a token and, where flip-check's own browser has a cookie that goes to userinfo, one with
 /// its cookies. It fails at a 200 with a member of the answer about the user; any other answer but 401 to the first gets a
-/// note, and to the second counts for nothing. `not-shared` looks at the
-/// answer of `.userInfo`, and could not tell unless it tells of a user.
+/// note, and to the second counts for nothing.
+///
+/// `not-shared` looks at the answer of `.userInfo`, and could not tell unless it tells of a user.
 let accessTokenRules: [Rule] = [
     Rule(
         "userinfo/invalid-token", "a bad access token is a 401", .linking, .error, .oauthLinkingRecalled,
