@@ -28,96 +28,6 @@ let consentUserRules: [Rule] = [
     }
 ]
 
-/// A consent whose form names another user than that of the session.
-struct ConsentForOtherUser: Sendable, Codable {
-    /// The field that was changed.
-    let field: String
-    let visit: Visit
-    /// The answer to the exchange of the code; nil where none came.
-    var exchanged: JSONAnswer?
-    /// What userinfo tells for the new access token; nil where there is none.
-    var shown: JSONAnswer?
-    /// A consent with the form as it came, where a changed form linked another user or got no link; nil elsewhere.
-    var unchanged: UnchangedConsent?
-
-    /// Fails where the form decided whose account was linked; holds without a code.
-    ///
-    /// - Parameter usual: what userinfo tells of the user of the session.
-    func judgement(_ usual: JSONAnswer) -> Judgement {
-        guard let answer = shown ?? exchanged else { return .held(visit.evidence) }
-        let seen = "with another value of \(field.prefix(64)), a code came"
-        if answer.response.isTemporaryFailure {
-            return .couldNotTell("\(seen), and then \(answer.inWords)", answer.evidence)
-        }
-        if let shown, shown.tellsOfUser, shown.namesOfUser(alsoIn: usual).isEmpty {
-            return .open(
-                CouldNotTell(
-                    "\(seen), and userinfo does not tell whose account was linked", shown.evidence,
-                    because: "userinfo/sub"))
-        }
-        guard let deviation = deviation(from: usual) else { return .held(visit.evidence) }
-        if let unchanged, !unchanged.links(usual) {
-            return .open(
-                CouldNotTell(
-                    "a consent with the unchanged form does not link the user of the session either",
-                    unchanged.evidence, because: "userinfo/sub-stable"))
-        }
-        // The field may be that of a permission.
-        if let unchanged, let shown, !shown.tellsOfUser, hasFewerScopes(than: unchanged) {
-            return .couldNotTell("\(seen) for fewer scopes", shown.evidence)
-        }
-        return .failed(seen + deviation, visit.evidence)
-    }
-
-    /// How the answers differ from those for the user of the session, after "a code came"; nil where they do not.
-    private func deviation(from usual: JSONAnswer) -> String? {
-        guard let shown else {
-            return exchanged.map { " that cannot be exchanged: \($0.inWords)" }
-        }
-        guard shown.tellsOfUser else {
-            return ", and its access token is answered with \(shown.response.status) at userinfo"
-        }
-        return shown.isOfOtherUser(than: usual) ? ", and userinfo tells of another user" : nil
-    }
-
-    private func hasFewerScopes(than unchanged: UnchangedConsent) -> Bool {
-        if shown?.refusesForScope == true { return true }
-        guard let scope = exchanged?.scope, let all = unchanged.exchanged?.scope else { return false }
-        return !Set(all.scopeValues).isSubset(of: scope.scopeValues)
-    }
-}
-
-/// A consent by the user of the session with its form as it came, and the answers to its code and its access token.
-struct UnchangedConsent: Sendable, Codable {
-    let exchanged: JSONAnswer?
-    let shown: JSONAnswer?
-
-    fileprivate var evidence: [Evidence] { (shown ?? exchanged)?.evidence ?? [] }
-
-    /// Whether it links the user of whom userinfo tells.
-    fileprivate func links(_ usual: JSONAnswer) -> Bool {
-        shown.map { $0.tellsOfUser && !$0.isOfOtherUser(than: usual) } ?? false
-    }
-}
-
-extension JSONAnswer {
-    /// The members that name the user in both answers of userinfo: one to a token for fewer scopes may have fewer.
-    fileprivate func namesOfUser(alsoIn other: JSONAnswer) -> [String] {
-        ["sub", "email"].filter { value($0) != nil && other.value($0) != nil }
-    }
-
-    /// Whether userinfo tells of another user.
-    fileprivate func isOfOtherUser(than usual: JSONAnswer) -> Bool {
-        namesOfUser(alsoIn: usual).contains { value($0) != usual.value($0) }
-    }
-
-    /// Whether userinfo wants a scope that the token does not have (RFC 6750 section 3.1).
-    fileprivate var refusesForScope: Bool {
-        let challenges = response.headers.values(of: "WWW-Authenticate")
-        return error == "insufficient_scope" || challenges.contains { $0.contains("insufficient_scope") }
-    }
-}
-
 extension Trial<[ConsentForOtherUser]> {
     /// The form of the consent with the neighbour of each value that tells who the user is, until one gets the tokens of
     /// another user.
@@ -178,9 +88,11 @@ extension Probe {
     }
 
     /// Sends the form of a new consent as it came.
-    fileprivate func agreeUnchanged(_ cookies: [VisitorCookie]) async throws -> UnchangedConsent {
+    fileprivate func agreeUnchanged(
+        _ cookies: [VisitorCookie]
+    ) async throws -> ConsentForOtherUser.UnchangedConsent {
         let consent = try await agree(cookies) { $0 }
-        return UnchangedConsent(exchanged: consent.exchanged, shown: consent.shown)
+        return ConsentForOtherUser.UnchangedConsent(exchanged: consent.exchanged, shown: consent.shown)
     }
 
     /// Agrees; with one more consent where the exchange ends at 5xx.

@@ -108,15 +108,6 @@ let revocationRules: [Rule] = [
         on: .refreshTokenRevokedByWrongHint, .refreshTokenRevokedWithoutHint, verdict: judgeHints),
 ]
 
-/// The revocation of a link that was refreshed, and what its other tokens are good for afterwards.
-struct RevokedRefreshedLink: Sendable, Codable {
-    let revocation: JSONAnswer
-    /// The answers of userinfo to its access tokens.
-    let accessTokens: [NamedAnswer]
-    /// A refresh by the refresh token from before; nil where it was the one that was revoked.
-    var olderRefreshToken: JSONAnswer?
-}
-
 extension Trial<RevokedRefreshedLink> {
     /// The revocation of the link that was refreshed first in the run, and its two access tokens at userinfo.
     static var accessTokensOfRefreshedLink: Self {
@@ -227,8 +218,10 @@ extension Trial<RevocationEffect> {
         ) { probe in
             let token = try await probe.newTokens().accessToken
             // A server may keep for a while that a token is good.
-            guard try await probe.show(token).tellsOfUser else {
-                throw CouldNotTell("a new access token was not accepted before the revocation")
+            let shown = try await probe.show(token)
+            guard shown.tellsOfUser else {
+                throw CouldNotTell(
+                    "a new access token was not accepted before the revocation", shown.evidence)
             }
             let answer = try await probe.revoke(token, hint: "access_token", by: probe.client())
             return RevocationEffect(
