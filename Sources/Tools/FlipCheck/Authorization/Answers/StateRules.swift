@@ -4,7 +4,7 @@
 /// signs in, they are not asked.
 ///
 /// In `state-exact` two failures are only a note where the other states come back: spaces around the state are lost, and a
-/// state gets a page of status 403 or 406 without an error of OAuth, which may be that of a filter in front of the server.
+/// state gets a first page of status 403 or 406 without an error of OAuth, which may be that of a filter before the server.
 let stateRules: [Rule] = [
     Rule(
         "authorize/state-google", "a state like Google's comes back unchanged", .linking, .error,
@@ -106,8 +106,11 @@ private func judgeHardStates(_ attempts: [AuthorizationAttempt]) -> Judgement {
 
 extension AuthorizationAttempt {
     /// Whether a filter in front of the server may have refused it, whose page has no error of an authorization server.
+    ///
+    /// A filter sees the state in the address; after a form was sent, the server may have lost the state in the form.
     fileprivate var mayEndAtFilter: Bool {
-        guard ending == .refused, let page = authorization.pages.last else { return false }
+        guard ending == .refused, authorization.lastStepPage == nil, let page = authorization.pages.last
+        else { return false }
         return [403, 406].contains(page.status) && page.oauthError == nil && !page.isRefusal
     }
 }
