@@ -14,9 +14,9 @@ import Testing
 
     /// Changes a value in a held message by the form of the page; nil takes the parameter out.
     ///
-    /// Whatever shows the message then says so.
+    /// Whatever shows the message then says so. A link that is not stopped goes on in the browser, which asks the user.
     private func edit(
-        _ name: String, to value: String?, in message: String
+        _ name: String, to value: String?, in message: String, stops: Bool
     ) async throws -> (snapshot: Snapshot, number: Int) {
         let run = try await playground.run("flip", pace: "step", afterFirstTap: true)
         let number = try await Self.hold(message, on: run)
@@ -32,7 +32,8 @@ import Testing
         let entry = snapshot.entries[number - 1]
         #expect(entry.changes == [before.parameters[place]])
         #expect(entry.parameters.first { $0.name == name }?.value == value)
-        #expect(snapshot.outcome?.kind != .done)
+        #expect(snapshot.outcome?.kind == (stops ? .stopped : nil))
+        #expect(snapshot.askingPlace == (stops ? nil : .browser))
         #expect(
             playground.server.runs.done.withLock { $0 }.isEmpty, "a changed scenario does not count as done")
         let page = await playground.get("/runs/\(run.id)?message=\(number)").text
@@ -56,13 +57,16 @@ import Testing
     func `the changed message is what is sent, and a check refuses it`(
         message: String, name: String, value: String?, rule: String
     ) async throws {
-        let snapshot = try await edit(name, to: value, in: message).snapshot
+        // The app tells Google of another client, and Google's app then opens the browser.
+        let stops = name != "client_id"
+        let snapshot = try await edit(name, to: value, in: message, stops: stops).snapshot
         let failed = snapshot.failedChecks.map(\.check.rule.text)
         #expect(failed.contains { $0.contains(rule) }, "\(failed)")
     }
 
     @Test func `a session that was changed gets no code`() async throws {
-        let (snapshot, number) = try await edit("Authorization:", to: "Bearer another", in: "/app/code")
+        let (snapshot, number) = try await edit(
+            "Authorization:", to: "Bearer another", in: "/app/code", stops: false)
         #expect(snapshot.entries[number - 1].answer?.response?.status == 401)
     }
 

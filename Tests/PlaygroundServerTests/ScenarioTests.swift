@@ -29,6 +29,12 @@ import Testing
         "yahoo-refused", "yahoo-in-use",
     ]
 
+    /// How a scenario without a mistake ends.
+    static func end(of id: String) -> Outcome.Kind {
+        if done.contains(id) { return .done }
+        return refused.contains(id) ? .refused : .stopped
+    }
+
     @Test func `each scenario is in one of the three sets`() {
         let ends = Array(Self.done) + Array(Self.refused) + Array(Self.stopped)
         #expect(ends.sorted() == Scenario.all.map { $0.id }.sorted())
@@ -38,8 +44,7 @@ import Testing
     func `a scenario without a mistake ends as it should, and never with harm`(id: String) async throws {
         let snapshot = try await Snapshot.played(id)
         let outcome = try #require(snapshot.outcome)
-        let other: Outcome.Kind = Self.refused.contains(id) ? .refused : .stopped
-        #expect(outcome.kind == (Self.done.contains(id) ? .done : other), "\(outcome)")
+        #expect(outcome.kind == Self.end(of: id), "\(outcome)")
         #expect(snapshot.entries.count > 1)
     }
 
