@@ -1,6 +1,6 @@
 """Runs a partner in Python, right or with one named defect, for flip-check to test.
 
-    python3 Tests/FlipCheckTests/PythonPartner/run.py [--defect NAME | --unusual NAME | --wall NAME | --stranger NAME]
+    python3 Tests/FlipCheckTests/PythonPartner/run.py [--defect NAME | --unusual NAME | --blocking NAME | --stranger NAME]
         [--issuer URL] [--host ADDRESS] [--certificate FILE --key FILE]
     python3 Tests/FlipCheckTests/PythonPartner/run.py --strangers --issuer URL
     python3 Tests/FlipCheckTests/PythonPartner/run.py --list
@@ -14,19 +14,19 @@ import sys
 
 sys.dont_write_bytecode = True
 
-from partner import defects, page_defects, page_shapes, shapes, strangers, walls  # noqa: E402, F401
+from partner import blocking, defects, page_defects, page_shapes, shapes, strangers  # noqa: E402, F401
 from partner.right import Partner  # noqa: E402
-from partner.registry import DEFECTS, SHAPES, STRANGERS, WALLS  # noqa: E402
+from partner.registry import BLOCKING, DEFECTS, SHAPES, STRANGERS  # noqa: E402
 from partner.web import serve, serve_all  # noqa: E402
 
-TABLES = {"defect": DEFECTS, "unusual": SHAPES, "wall": WALLS, "stranger": STRANGERS}
+TABLES = {"defect": DEFECTS, "unusual": SHAPES, "blocking": BLOCKING, "stranger": STRANGERS}
 
 
 def main():
     parser = argparse.ArgumentParser(description="A partner's side for account linking, on loopback.")
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--defect", metavar="NAME", choices=DEFECTS, help="the one thing that it does wrong")
-    which.add_argument("--wall", metavar="NAME", choices=WALLS, help="the one answer that it has for everything")
+    which.add_argument("--blocking", metavar="NAME", choices=BLOCKING, help="the one answer that it has for everything")
     which.add_argument("--unusual", metavar="NAME", choices=SHAPES, help="the one thing that it does in another way")
     which.add_argument("--stranger", metavar="NAME", choices=STRANGERS, help="the reason of its own that stops a run")
     which.add_argument("--strangers", action="store_true", help="serve all of them at once")

@@ -6,14 +6,14 @@ import PlatformCrypto
 import TestSupport
 import URLSessionTransport
 
-/// A partner in Python, as its own program lists it: with one defect, right in an unusual way, or a wall.
+/// A partner in Python, as its own program lists it: with one defect, right in an unusual way, or one that blocks every request.
 struct PythonPartner: Sendable, Decodable {
     var name: String
     /// What is wrong with it, or unusual about it, in words.
     var what: String
     /// The group of its first rule, which is the kind of its defect.
     var kind: String
-    /// The rules that have to report a defect; of a wall, the groups in which nothing may be said to hold.
+    /// The rules that have to report a defect; of a blocking partner, the groups in which nothing may be said to hold.
     var rules: [String]
     /// Further members of flip-check's configuration file.
     var known: JSONValue
@@ -24,7 +24,7 @@ struct PythonPartner: Sendable, Decodable {
     struct Listing: Sendable, Decodable {
         var defect: [PythonPartner]
         var unusual: [PythonPartner]
-        var wall: [PythonPartner]
+        var blocking: [PythonPartner]
         var stranger: [PythonPartner]
     }
 

@@ -19,11 +19,12 @@ struct RecallTable: Sendable {
         var isFound: Bool { missedRules.count < partner.rules.count }
         /// Whether the rules that reported it are those that are about it: all of them, and no others.
         var isExact: Bool { missedRules.isEmpty && unexpectedRules.isEmpty }
-        /// The rules that were said to hold although a wall let nothing through; of a wall that names groups, only theirs.
-        var vacuousRules: [String] {
+        /// The rules that were said to hold although the partner blocked every request; where the partner names groups,
+        /// only theirs.
+        var untriedRules: [String] {
             report.held.map(\.rule).filter { rule in
                 let group = String(rule.group)
-                // The address of an endpoint needs no answer, and two groups look at files that a wall serves too.
+                // The address of an endpoint needs no answer, and two groups look at files that it serves too.
                 return !rule.id.hasSuffix("/https") && !["association", "metadata"].contains(group)
                     && (partner.groups.isEmpty || partner.groups.contains(group))
             }.map(\.id)
@@ -35,7 +36,7 @@ struct RecallTable: Sendable {
     /// The partners that are right in an unusual way.
     let unusual: [Outcome]
     /// The partners that let nothing through that a rule could try.
-    let walls: [Outcome]
+    let blocking: [Outcome]
 
     /// The share of the defects that were found.
     var recall: Double { Double(recallInThousandths) / 1_000 }
@@ -53,13 +54,13 @@ struct RecallTable: Sendable {
 
     /// The right partners about which a rule reported something.
     var blamed: [Outcome] { unusual.filter { !$0.failedRules.isEmpty } }
-    /// The walls at which a rule was said to hold.
-    var vacuous: [Outcome] { walls.filter { !$0.vacuousRules.isEmpty } }
+    /// The blocking partners at which a rule was said to hold that could try nothing.
+    var untried: [Outcome] { blocking.filter { !$0.untriedRules.isEmpty } }
 
     /// The first two columns of each row that counts the partners of a listing.
     static func countedRows(of listing: PythonPartner.Listing) -> [String] {
         kinds(listing.defect).map { kind in row(kind, count: listing.defect.count { $0.kind == kind }) }
-            + [listing.defect, listing.unusual, listing.wall].map { row("all", count: $0.count) }
+            + [listing.defect, listing.unusual, listing.blocking].map { row("all", count: $0.count) }
     }
 
     /// The table, with a line for each outcome that is not as it should be.
@@ -83,8 +84,8 @@ struct RecallTable: Sendable {
             "  \($0.partner.name): could not tell of \($0.report.unknown.count) rules"
         }
         lines += ["", "nothing can be tried     partners   without a ✓"]
-        lines.append(row("all", count: walls.count, found: walls.count - vacuous.count))
-        lines += vacuous.map { "  \($0.partner.name): \($0.vacuousRules.joined(separator: ", "))" }
+        lines.append(row("all", count: blocking.count, found: blocking.count - untried.count))
+        lines += untried.map { "  \($0.partner.name): \($0.untriedRules.joined(separator: ", "))" }
         return lines.joined(separator: "\n") + "\n"
     }
 

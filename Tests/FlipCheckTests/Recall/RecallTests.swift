@@ -17,10 +17,10 @@ import Testing
             of: PythonPartner.Listing(
                 defect: Self.sample(of: listing.defect, each: 20),
                 unusual: Self.sample(of: listing.unusual, each: 12),
-                wall: Self.sample(of: listing.wall, each: 4), stranger: []))
+                blocking: Self.sample(of: listing.blocking, each: 4), stranger: []))
         #expect(table.recall == 1, "\(table.text)")
         #expect(table.blamed.isEmpty, "\(table.text)")
-        #expect(table.vacuous.isEmpty, "\(table.text)")
+        #expect(table.untried.isEmpty, "\(table.text)")
     }
 
     @Test(.enabled(if: wanted != nil, "scripts/flip-check-recall runs every partner"))
@@ -34,12 +34,13 @@ import Testing
         }
         let table = try await Self.table(
             of: PythonPartner.Listing(
-                defect: chosen(listing.defect), unusual: chosen(listing.unusual), wall: chosen(listing.wall),
+                defect: chosen(listing.defect), unusual: chosen(listing.unusual),
+                blocking: chosen(listing.blocking),
                 stranger: []),
             everyRule: true)
         #expect(table.recall >= 0.97, "\(table.text)")
         #expect(table.blamed.isEmpty, "\(table.text)")
-        #expect(table.vacuous.isEmpty, "\(table.text)")
+        #expect(table.untried.isEmpty, "\(table.text)")
         #expect(table.unproven.isEmpty, "\(table.text)")
         guard wanted == "all" else {
             print(table.text)
@@ -70,8 +71,9 @@ import Testing
     ) async throws -> RecallTable {
         async let defects = outcomes(partners.defect, "defect") { everyRule ? [] : $0.groups }
         async let unusual = outcomes(partners.unusual, "unusual") { _ in [] }
-        async let walls = outcomes(partners.wall, "wall") { _ in [] }
-        return RecallTable(defects: try await defects, unusual: try await unusual, walls: try await walls)
+        async let blocking = outcomes(partners.blocking, "blocking") { _ in [] }
+        return RecallTable(
+            defects: try await defects, unusual: try await unusual, blocking: try await blocking)
     }
 
     private static func outcomes(

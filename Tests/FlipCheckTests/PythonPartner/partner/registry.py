@@ -1,5 +1,5 @@
 """The partners by name: with one defect, right in an unusual way, those that let nothing through, and strangers."""
-DEFECTS, SHAPES, WALLS, STRANGERS = {}, {}, {}, {}
+DEFECTS, SHAPES, BLOCKING, STRANGERS = {}, {}, {}, {}
 
 
 def defect(name, words, *rules):
@@ -12,9 +12,9 @@ def shape(name, words):
     return _keeping(SHAPES, name, words, ())
 
 
-def wall(name, words, *groups):
+def blocking(name, words, *groups):
     """A partner at which nothing can be tried: in these groups, or in all, no rule may be said to hold."""
-    return _keeping(WALLS, name, words, groups)
+    return _keeping(BLOCKING, name, words, groups)
 
 
 def stranger(name, words, says):
@@ -24,7 +24,7 @@ def stranger(name, words, says):
 
 def _keeping(table, name, words, rules, says=()):
     def keep(partner):
-        if any(name in other for other in (DEFECTS, SHAPES, WALLS, STRANGERS)):
+        if any(name in other for other in (DEFECTS, SHAPES, BLOCKING, STRANGERS)):
             raise ValueError(f"{name} is registered twice")
         # The kind is the group of the rule that is most about it.
         kind = rules[0].partition("/")[0] if rules else ""
