@@ -10,7 +10,7 @@ import WebText
         let id = try await app.question(
             flipLink(adding: "&code_challenge=abc&code_challenge_method=S256"))
         #expect(app.opener.urls.isEmpty)
-        #expect(name(await app.linking.agree(id)) == "code")
+        #expect(await app.linking.agree(id) == .answered(nil))
         #expect(app.opener.urls == ["\(googleRedirectURI)?code=co%2Bde&state=A%2BB%3D"])
         #expect(
             app.codes.asked.map(\.form) == [
@@ -23,7 +23,7 @@ import WebText
         let app = App()
         _ = try await app.question()
         guard case .question(let question, let account, false) = app.linking.screen?.content else {
-            throw Unexpected(what: name(app.linking.screen))
+            throw Unexpected(what: screenName(app.linking.screen))
         }
         let words = app.linking.words
         #expect(words.title == "Link your Example account to Google")
@@ -64,8 +64,9 @@ import WebText
 
     @Test func `Cancel stops linking, another account goes on in the browser`() async throws {
         let app = App()
-        #expect(name(await app.linking.refuse(try await app.question())) == "access_denied")
-        #expect(name(await app.linking.refuse(try await app.question(), .otherAccountWanted)) == "cancelled")
+        #expect(await app.linking.refuse(try await app.question()) == .answered(.accessDenied))
+        #expect(
+            await app.linking.refuse(try await app.question(), .otherAccountWanted) == .answered(.cancelled))
         #expect(app.opener.urls.first?.hasPrefix("\(googleRedirectURI)?error=access_denied&") == true)
         #expect(app.opener.urls.allSatisfy { $0.hasSuffix("&state=A%2BB%3D") })
     }
@@ -74,27 +75,27 @@ import WebText
     func `the server's error decides the error that Google gets`(failure: FlipFailure) async throws {
         let app = App(codes: Codes(.failure(failure)))
         let id = try await app.question()
-        #expect(name(await app.linking.agree(id)) == failure.error.rawValue)
+        #expect(await app.linking.agree(id) == .answered(failure.error))
         #expect(
             app.opener.urls.first?.hasPrefix("\(googleRedirectURI)?error=\(failure.error.rawValue)&") == true)
     }
 
     @Test func `a session that the server no longer accepts is not used again`() async throws {
         let app = App(codes: Codes(.failure(.sessionEnded)))
-        #expect(name(await app.linking.agree(try await app.question())) == "cancelled")
+        #expect(await app.linking.agree(try await app.question()) == .answered(.cancelled))
         // The app still has the session, and its sign-in closes at once.
         let id = try await app.signIn()
-        #expect(name(await app.linking.signInEnded(id)) == "cancelled")
+        #expect(await app.linking.signInEnded(id) == .answered(.cancelled))
         let next = try await app.signIn()
         app.accounts.signIn("Bob Example")
-        #expect(name(await app.linking.signInEnded(next)) == "consent")
+        #expect(await app.linking.signInEnded(next) == .asks(app.linking.words.title))
     }
 
     @Test(arguments: [FlipFailure.serverUnavailable, .accountDisabled, .offline])
     func `another failure leaves the session as it is`(failure: FlipFailure) async throws {
         let app = App(codes: Codes(.failure(failure)))
         _ = await app.linking.agree(try await app.question())
-        #expect(name(try await app.receive(flipLink())) == "consent")
+        #expect(try await app.receive(flipLink()) == .asks(app.linking.words.title))
     }
 
     @Test func `a log gets the steps of a link, and no secret`() async throws {
@@ -124,7 +125,7 @@ import WebText
         let app = App(accounts: Accounts(nil), active: active, account: account)
         async let received = app.receive(flipLink())
         await account.answer(())
-        #expect(name(try await received) == "sign in")
+        #expect(try await received == .asksForSignIn)
         let id = try #require(app.linking.screen?.id)
         app.accounts.signIn("Ada Example")
         async let ended = app.linking.signInEnded(id)
@@ -132,42 +133,42 @@ import WebText
         async let refused = app.linking.refuse(id)
         await active.untilAsked()
         await account.answer(())
-        #expect(name(await ended) == "ignored: requestOver")
+        #expect(await ended == .ignored(.requestOver))
         await active.answer(())
-        #expect(name(await refused) == "access_denied")
+        #expect(await refused == .answered(.accessDenied))
         #expect(app.linking.screen == nil)
     }
 
     @Test func `an empty code is no code`() async throws {
         let app = App(codes: Codes(.success("")))
-        #expect(name(await app.linking.agree(try await app.question())) == "cancelled")
+        #expect(await app.linking.agree(try await app.question()) == .answered(.cancelled))
     }
 
     // Rule: app.client
     @Test func `a wrong client is answered without asking the user`() async throws {
         let app = App()
-        #expect(name(try await app.receive(flipLink(clientID: "other"))) == "invalid_request")
+        #expect(try await app.receive(flipLink(clientID: "other")) == .answered(.invalidRequest))
         #expect(app.opener.urls.first?.hasSuffix("&state=A%2BB%3D") == true)
         #expect(app.codes.asked.isEmpty)
     }
 
     @Test func `an unlisted redirect URI is not opened`() async throws {
         let app = App()
-        #expect(name(try await app.receive(linkWithUnlistedRedirectURI)) == "not answered")
-        #expect(name(app.linking.screen) == "This link cannot be used")
+        #expect(try await app.receive(linkWithUnlistedRedirectURI).tells("not answered"))
+        #expect(screenName(app.linking.screen) == "This link cannot be used")
         #expect(app.opener.urls.isEmpty)
     }
 
     @Test func `a user who is not signed in signs in first`() async throws {
         let app = App(accounts: Accounts(nil))
         let id = try await app.signIn()
-        #expect(name(await app.linking.agree(id)) == "ignored: notAsked")
+        #expect(await app.linking.agree(id) == .ignored(.notAsked))
         app.accounts.signIn("Bob Example")
-        #expect(name(await app.linking.signInEnded(id)) == "consent")
+        #expect(await app.linking.signInEnded(id) == .asks(app.linking.words.title))
         guard case .question(_, account: "Bob Example", _) = app.linking.screen?.content else {
-            throw Unexpected(what: name(app.linking.screen))
+            throw Unexpected(what: screenName(app.linking.screen))
         }
-        #expect(name(await app.linking.agree(id)) == "code")
+        #expect(await app.linking.agree(id) == .answered(nil))
     }
 
     @Test func `a sign-in that is closed without an account goes on in the browser, also when swiped away`()
@@ -175,9 +176,9 @@ import WebText
     {
         let app = App(accounts: Accounts(nil))
         let id = try await app.signIn()
-        #expect(name(await app.linking.signInEnded(id)) == "cancelled")
+        #expect(await app.linking.signInEnded(id) == .answered(.cancelled))
         #expect(app.opener.urls.first?.contains("closed%20the%20sign-in") == true)
-        #expect(name(await app.linking.signInEnded(id)) == "ignored: requestOver")
+        #expect(await app.linking.signInEnded(id) == .ignored(.requestOver))
         #expect(app.opener.urls.count == 1)
     }
 
@@ -186,29 +187,29 @@ import WebText
         let app = App(accounts: Accounts(nil), account: account)
         async let received = app.receive(flipLink())
         await account.answer(())
-        #expect(name(try await received) == "sign in")
+        #expect(try await received == .asksForSignIn)
         let id = try #require(app.linking.screen?.id)
         app.accounts.signIn("Ada Example")
         async let ended = app.linking.signInEnded(id)
         await account.untilAsked()
-        #expect(name(await app.linking.signInEnded(id)) == "ignored: notAsked")
+        #expect(await app.linking.signInEnded(id) == .ignored(.notAsked))
         await account.answerAll(())
-        #expect(name(await ended) == "consent")
-        #expect(name(await app.linking.signInEnded(id)) == "ignored: notAsked")
-        #expect(name(app.linking.screen) == "question")
+        #expect(await ended == .asks(app.linking.words.title))
+        #expect(await app.linking.signInEnded(id) == .ignored(.notAsked))
+        #expect(screenName(app.linking.screen) == "question")
     }
 
     @Test(arguments: [FlipFailure.signInClosed, .signInFailed])
     func `a sign-in that came to nothing goes on in the browser`(failure: FlipFailure) async throws {
         let app = App(accounts: Accounts(nil))
-        #expect(name(await app.linking.refuse(try await app.signIn(), failure)) == "cancelled")
+        #expect(await app.linking.refuse(try await app.signIn(), failure) == .answered(.cancelled))
     }
 
     @Test func `the code is for the account that was shown`() async throws {
         let app = App()
         let id = try await app.question()
         app.accounts.signIn("Bob Example")
-        #expect(name(await app.linking.agree(id)) == "code")
+        #expect(await app.linking.agree(id) == .answered(nil))
         #expect(app.codes.asked.map(\.account) == ["Ada Example"])
     }
 
@@ -218,10 +219,10 @@ import WebText
         let ada = try await app.question()
         app.accounts.signIn("Bob Example")
         // The account of a question that is shown stays: the next link shows the next account.
-        #expect(name(await app.linking.signInEnded(ada)) == "ignored: notAsked")
+        #expect(await app.linking.signInEnded(ada) == .ignored(.notAsked))
         let bob = try await app.question()
-        #expect(name(await app.linking.agree(ada)) == "ignored: requestOver")
-        #expect(name(await app.linking.agree(bob)) == "code")
+        #expect(await app.linking.agree(ada) == .ignored(.requestOver))
+        #expect(await app.linking.agree(bob) == .answered(nil))
         #expect(app.codes.asked.map(\.account) == ["Bob Example"])
     }
 
@@ -230,11 +231,11 @@ import WebText
         let app = App()
         let id = try await app.question()
         let late = await TestTime.$seconds.withValue(600) { await app.linking.agree(id) }
-        #expect(name(late) == "cancelled")
+        #expect(late == .answered(.cancelled))
         #expect(app.codes.asked.isEmpty)
         let last = try await app.question()
         let inTime = await TestTime.$seconds.withValue(599.9) { await app.linking.agree(last) }
-        #expect(name(inTime) == "code")
+        #expect(inTime == .answered(nil))
     }
 
     @Test func `a sign-in that ends too late is not followed by consent`() async throws {
@@ -242,7 +243,7 @@ import WebText
         let id = try await app.signIn()
         app.accounts.signIn("Ada Example")
         let step = await TestTime.$seconds.withValue(600) { await app.linking.signInEnded(id) }
-        #expect(name(step) == "cancelled")
+        #expect(step == .answered(.cancelled))
     }
 
     @Test func `a flip link is taken at once, also when it will be refused; others are the router's`()
@@ -267,9 +268,9 @@ import WebText
         async let second = app.receive(flipLink(state: "second"))
         await account.untilAsked(2)
         await account.answerAll(())
-        #expect(name(try await first) == "ignored: requestOver")
-        #expect(name(try await second) == "consent")
-        #expect(name(await app.linking.agree(try #require(app.linking.screen?.id))) == "code")
+        #expect(try await first == .ignored(.requestOver))
+        #expect(try await second == .asks(app.linking.words.title))
+        #expect(await app.linking.agree(try #require(app.linking.screen?.id)) == .answered(nil))
         #expect(app.opener.urls.map { $0.hasSuffix("state=second") } == [true])
     }
 }

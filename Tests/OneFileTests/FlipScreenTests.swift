@@ -16,20 +16,20 @@ import Testing
         let app = App(opener: Opener(succeeds: opens), accounts: Accounts(nil))
         let id = try await app.signIn()
         _ = try await app.receive(refused)
-        #expect(name(app.linking.screen) == "sign in")
+        #expect(screenName(app.linking.screen) == "sign in")
         app.accounts.signIn("Ada Example")
         await app.linking.signInEnded(id)
         _ = try await app.receive(refused)
-        #expect(name(app.linking.screen) == "question" && app.linking.screen?.id == id)
+        #expect(screenName(app.linking.screen) == "question" && app.linking.screen?.id == id)
         // The request still has its answer.
         await app.linking.agree(id)
-        #expect(name(app.linking.screen) == (opens ? "nothing" : "Google's app did not open"))
+        #expect(screenName(app.linking.screen) == (opens ? "nothing" : "Google's app did not open"))
     }
 
     @Test func `a link that is refused has a message when no screen is up`() async throws {
         let app = App()
         _ = try await app.receive(linkWithUnlistedRedirectURI)
-        #expect(name(app.linking.screen) == "This link cannot be used")
+        #expect(screenName(app.linking.screen) == "This link cannot be used")
         app.linking.close(try #require(app.linking.screen?.id))
         #expect(app.linking.screen == nil)
     }
@@ -39,12 +39,12 @@ import Testing
         _ = try await app.receive(linkWithUnlistedRedirectURI)
         let message = try #require(app.linking.screen?.id)
         _ = try await app.receive(flipLink(clientID: "other"))
-        #expect(name(app.linking.screen) == "This link cannot be used")
+        #expect(screenName(app.linking.screen) == "This link cannot be used")
         _ = try await app.question()
-        #expect(name(app.linking.screen) == "question")
+        #expect(screenName(app.linking.screen) == "question")
         // The button of the message that was there before.
         app.linking.close(message)
-        #expect(name(app.linking.screen) == "question")
+        #expect(screenName(app.linking.screen) == "question")
     }
 
     @Test func `a late answer of an older request changes no screen of the newer`() async throws {
@@ -52,7 +52,7 @@ import Testing
         let newer = try await agreeing.app.question(flipLink(state: "newer"))
         await agreeing.codes.answer(.success("late"))
         _ = await agreeing.agreed.value
-        #expect(name(agreeing.app.linking.screen) == "question")
+        #expect(screenName(agreeing.app.linking.screen) == "question")
         #expect(agreeing.app.linking.screen?.id == newer)
     }
 
@@ -70,8 +70,8 @@ import Testing
         let newer = try await app.question(flipLink(state: "newer"), in: there)
         #expect(here.shown == ["question", "nothing"])
         #expect(there.shown == ["question"])
-        #expect(name(await app.linking.agree(older)) == "ignored: requestOver")
-        #expect(name(await app.linking.agree(newer)) == "code")
+        #expect(await app.linking.agree(older) == .ignored(.requestOver))
+        #expect(await app.linking.agree(newer) == .answered(nil))
         #expect(here.shown == ["question", "nothing"])
         #expect(there.shown.last == "nothing")
         #expect(app.opener.urls == ["\(googleRedirectURI)?code=co%2Bde&state=newer"])

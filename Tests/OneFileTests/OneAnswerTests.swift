@@ -5,19 +5,20 @@ import Testing
 /// The files to paste in an app: each question is answered once, whatever comes at the same time.
 @MainActor @Suite struct OneAnswerTests {
     @Test(arguments: [
-        ("agree", 0.0, "code", 1), ("decline", 0, "access_denied", 0), ("agree", 601, "cancelled", 0),
+        ("agree", 0.0, FlipStep.answered(nil), 1), ("decline", 0, .answered(.accessDenied), 0),
+        ("agree", 601, .answered(.cancelled), 0),
     ])
     func `the first answer counts, and agreeing or declining again changes nothing`(
-        tap: String, seconds: TimeInterval, answer: String, codes: Int
+        tap: String, seconds: TimeInterval, answer: FlipStep, codes: Int
     ) async throws {
         let app = App()
         let id = try await app.question()
         let first = await TestTime.$seconds.withValue(seconds) {
             tap == "agree" ? await app.linking.agree(id) : await app.linking.refuse(id)
         }
-        #expect(name(first) == answer)
-        #expect(name(await app.linking.agree(id)) == "ignored: requestOver")
-        #expect(name(await app.linking.refuse(id)) == "ignored: requestOver")
+        #expect(first == answer)
+        #expect(await app.linking.agree(id) == .ignored(.requestOver))
+        #expect(await app.linking.refuse(id) == .ignored(.requestOver))
         #expect(app.codes.asked.count == codes)
         #expect(app.opener.urls.count == 1)
     }
@@ -27,16 +28,16 @@ import Testing
     {
         let agreeing = try await AgreeingApp()
         let app = agreeing.app
-        #expect(name(await app.linking.agree(agreeing.id)) == "ignored: answerUnderWay")
+        #expect(await app.linking.agree(agreeing.id) == .ignored(.answerUnderWay))
         for seconds in [0.0, 601] {
             let back = await TestTime.$seconds.withValue(seconds) {
                 await app.linking.signInEnded(agreeing.id)
             }
-            #expect(name(back) == "ignored: answerUnderWay")
+            #expect(back == .ignored(.answerUnderWay))
         }
-        #expect(name(app.linking.screen) == "linking")
+        #expect(screenName(app.linking.screen) == "linking")
         await agreeing.codes.answer(.success("c"))
-        #expect(name(await agreeing.agreed.value) == "code")
+        #expect(await agreeing.agreed.value == .answered(nil))
         #expect(await agreeing.codes.asked == 1)
         #expect(app.opener.urls.count == 1)
     }
@@ -44,9 +45,9 @@ import Testing
     @Test func `Cancel while the server is asked counts, and the code is dropped`() async throws {
         let agreeing = try await AgreeingApp()
         let app = agreeing.app
-        #expect(name(await app.linking.refuse(agreeing.id)) == "access_denied")
+        #expect(await app.linking.refuse(agreeing.id) == .answered(.accessDenied))
         await agreeing.codes.answer(.success("topsecret"))
-        #expect(name(await agreeing.agreed.value) == "ignored: requestOver")
+        #expect(await agreeing.agreed.value == .ignored(.requestOver))
         #expect(await agreeing.codes.wasCancelled == [true])
         #expect(app.opener.urls.count == 1)
         #expect(app.opener.urls.allSatisfy { !$0.contains("topsecret") })
@@ -56,9 +57,9 @@ import Testing
         let app = App()
         let older = try await app.question(flipLink(state: "older"))
         let newer = try await app.question(flipLink(state: "newer"))
-        #expect(name(await app.linking.agree(older)) == "ignored: requestOver")
-        #expect(name(await app.linking.refuse(older)) == "ignored: requestOver")
-        #expect(name(await app.linking.agree(newer)) == "code")
+        #expect(await app.linking.agree(older) == .ignored(.requestOver))
+        #expect(await app.linking.refuse(older) == .ignored(.requestOver))
+        #expect(await app.linking.agree(newer) == .answered(nil))
         #expect(app.opener.urls == ["\(googleRedirectURI)?code=co%2Bde&state=newer"])
     }
 
@@ -67,10 +68,10 @@ import Testing
         let app = agreeing.app
         let newer = try await app.question(flipLink(state: "newer"))
         await agreeing.codes.answer(.success("old"))
-        #expect(name(await agreeing.agreed.value) == "ignored: requestOver")
+        #expect(await agreeing.agreed.value == .ignored(.requestOver))
         async let again = app.linking.agree(newer)
         await agreeing.codes.answer(.success("new"))
-        #expect(name(await again) == "code")
+        #expect(await again == .answered(nil))
         #expect(app.opener.urls == ["\(googleRedirectURI)?code=new&state=newer"])
         #expect(await agreeing.codes.wasCancelled == [true, false])
     }
@@ -80,8 +81,8 @@ import Testing
         let app = App()
         let first = try await app.question()
         let second = try await app.question()
-        #expect(name(await app.linking.agree(second)) == "code")
-        #expect(name(await app.linking.agree(first)) == "ignored: requestOver")
+        #expect(await app.linking.agree(second) == .answered(nil))
+        #expect(await app.linking.agree(first) == .ignored(.requestOver))
         #expect(app.opener.urls.count == 1)
     }
 
@@ -92,7 +93,7 @@ import Testing
         let app = App()
         let id = try await app.question()
         _ = try await app.receive(other)
-        #expect(name(await app.linking.agree(id)) == "code")
+        #expect(await app.linking.agree(id) == .answered(nil))
     }
 
     @Test func `a hundred taps at once give one answer`() async throws {
@@ -101,10 +102,11 @@ import Testing
         let taps = (0..<100).map { tap in
             Task { tap % 2 == 0 ? await app.linking.agree(id) : await app.linking.refuse(id) }
         }
-        var answers: [String] = []
+        var answers: [FlipStep] = []
         for tap in taps {
-            let answer = name(await tap.value)
-            if !answer.hasPrefix("ignored") { answers.append(answer) }
+            let step = await tap.value
+            if case .ignored = step { continue }
+            answers.append(step)
         }
         #expect(answers.count == 1)
         #expect(app.opener.urls.count == 1)
@@ -123,18 +125,18 @@ import Testing
     {
         let app = App(opener: Opener(succeeds: false))
         let id = try await app.question()
-        #expect(name(await app.linking.agree(id)) == "not delivered")
-        #expect(name(app.linking.screen) == "Google's app did not open")
+        #expect(await app.linking.agree(id).tells("not delivered"))
+        #expect(screenName(app.linking.screen) == "Google's app did not open")
         #expect(app.opener.opened.map(\.universalLinksOnly) == [true])
-        #expect(name(await app.linking.agree(id)) == "ignored: requestOver")
+        #expect(await app.linking.agree(id) == .ignored(.requestOver))
         #expect(app.opener.opened.count == 1)
     }
 
     @Test func `an error that no app takes gives the same message`() async throws {
         let app = App(opener: Opener(succeeds: false))
-        #expect(name(try await app.receive(flipLink(clientID: "other"))) == "not delivered")
-        #expect(name(await app.linking.refuse(try await app.question())) == "not delivered")
-        #expect(name(app.linking.screen) == "Google's app did not open")
+        #expect(try await app.receive(flipLink(clientID: "other")).tells("not delivered"))
+        #expect(await app.linking.refuse(try await app.question()).tells("not delivered"))
+        #expect(screenName(app.linking.screen) == "Google's app did not open")
     }
 
     // MARK: In the background
@@ -179,10 +181,10 @@ import Testing
         await background.active.untilAsked()
         async let refused = app.linking.refuse(background.id)
         await background.active.untilAsked(2)
-        #expect(name(await app.linking.refuse(background.id)) == "ignored: requestOver")
+        #expect(await app.linking.refuse(background.id) == .ignored(.requestOver))
         await background.active.answerAll(())
-        #expect(name(await agreed) == "ignored: requestOver")
-        #expect(name(await refused) == "access_denied")
+        #expect(await agreed == .ignored(.requestOver))
+        #expect(await refused == .answered(.accessDenied))
         #expect(app.opener.urls.allSatisfy { !$0.contains("code=") })
         #expect(app.opener.urls.count == 1)
     }
@@ -197,12 +199,12 @@ import Testing
         async let answered =
             agrees ? app.linking.agree(background.id) : app.linking.refuse(background.id, .signInClosed)
         await background.active.untilAsked()
-        #expect(name(try await app.receive(flipLink(state: "B"))) == "consent")
+        #expect(try await app.receive(flipLink(state: "B")) == .asks(app.linking.words.title))
         await background.active.answerAll(())
-        #expect(name(await answered) == "ignored: requestOver")
+        #expect(await answered == .ignored(.requestOver))
         #expect(app.opener.urls.isEmpty)
-        #expect(name(app.linking.screen) == "question")
-        #expect(name(await app.linking.agree(try #require(app.linking.screen?.id))) == "code")
+        #expect(screenName(app.linking.screen) == "question")
+        #expect(await app.linking.agree(try #require(app.linking.screen?.id)) == .answered(nil))
         #expect(app.opener.urls == ["\(googleRedirectURI)?code=co%2Bde&state=B"])
     }
 
@@ -211,9 +213,9 @@ import Testing
         let app = background.app
         async let refused = app.receive(flipLink(state: nil))
         await background.active.untilAsked()
-        #expect(name(try await app.receive(flipLink(state: "B"))) == "consent")
+        #expect(try await app.receive(flipLink(state: "B")) == .asks(app.linking.words.title))
         await background.active.answerAll(())
-        #expect(name(try await refused) == "ignored: requestOver")
+        #expect(try await refused == .ignored(.requestOver))
         #expect(app.opener.urls.isEmpty)
     }
 
@@ -225,8 +227,8 @@ import Testing
         async let second = app.receive(flipLink(clientID: "other", state: "B"))
         await background.active.untilAsked(2)
         await background.active.answerAll(())
-        #expect(name(try await first) == "ignored: requestOver")
-        #expect(name(try await second) == "invalid_request")
+        #expect(try await first == .ignored(.requestOver))
+        #expect(try await second == .answered(.invalidRequest))
         #expect(app.opener.urls.map { $0.hasSuffix("&state=B") } == [true])
     }
 
@@ -240,9 +242,9 @@ import Testing
             code: { _, _ in ["top", "secret"].joined() }, open: { _, _ in opens }, untilActive: {},
             now: TestTime.now)
         let url = try #require(URL(string: flipLink(state: "mystate")))
-        #expect(name(await linking.receive(url)) == "consent")
+        #expect(await linking.receive(url) == .asks(linking.words.title))
         let step = await linking.agree(try #require(linking.screen?.id))
-        #expect(name(step) == (opens ? "code" : "not delivered"))
+        #expect(opens ? step == .answered(nil) : step.tells("not delivered"))
         var shown = "\(step)"
         dump(step, to: &shown)
         dump(linking, to: &shown)
