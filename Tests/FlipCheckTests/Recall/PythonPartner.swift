@@ -6,7 +6,7 @@ import PlatformCrypto
 import TestSupport
 import URLSessionTransport
 
-/// A partner in Python, as its own program lists it: with one defect, right in an unusual way, or one that blocks every request.
+/// A partner in Python, as its own program lists it: with one defect, right in an unusual way, or blocking every request.
 struct PythonPartner: Sendable, Decodable {
     var name: String
     /// What is wrong with it, or unusual about it, in words.
