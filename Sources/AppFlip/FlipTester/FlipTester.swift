@@ -27,9 +27,21 @@ public actor FlipTester {
         let began: Date
 
         /// Whether two questions are the same: each has a `state` of its own.
-        func isSame(as other: Question?) -> Bool {
-            other.map { attempt.state.hasSameBytes(as: $0.attempt.state) } ?? false
-        }
+        func isSame(as other: Question) -> Bool { attempt.state.hasSameBytes(as: other.attempt.state) }
+    }
+
+    /// A run, with what its answers are compared with.
+    private struct RunState {
+        var result: TesterResult
+        let first: Question
+        /// The question of the second link; nil unless the run has one.
+        var second: Question?
+        /// The result before the user ended the run without an answer; nil in a run that goes on or was answered.
+        var resultBeforeEnd: TesterResult?
+        /// The code that came and was not exchanged yet.
+        var received: ReceivedCode?
+
+        var newest: Question { second ?? first }
     }
 
     /// What an answer to a question led to.
@@ -58,12 +70,8 @@ public actor FlipTester {
     private let server: GoogleServer
     private let random: RandomSource
     private let now: @Sendable () -> Date
-    /// The open questions of the run, the newest last.
-    private var questions: [Question] = []
-    private var result: TesterResult?
-    /// The result before the user ended the run without an answer; nil in a run that goes on or was answered.
-    private var resultBeforeEnd: TesterResult?
-    private var received: ReceivedCode?
+    /// The run that is under way, or that ended last; nil before the first.
+    private var state: RunState?
 
     /// Google's side for one partner.
     ///
@@ -96,7 +104,7 @@ public actor FlipTester {
     }
 
     /// The run that is under way, or that ended last; nil before the first.
-    public var current: TesterResult? { result }
+    public var current: TesterResult? { state?.result }
 
     /// Begins a run, which replaces the one before; returns the link to open.
     public func begin(_ run: TesterRun) async -> String {
@@ -107,31 +115,30 @@ public actor FlipTester {
             result.checks.note(
                 false, "the link has two scopes", else: "Enter two scopes or more in the settings.")
         }
-        self.result = result
-        questions = [question]
-        resultBeforeEnd = nil
-        received = nil
+        state = RunState(result: result, first: question)
         return question.link
     }
 
     /// The second link of ``TesterRun/secondLink``; nil in another run.
     public func beginSecondLink() async -> String? {
-        guard let result, result.run == .secondLink, !result.isFinished, questions.count == 1
+        guard let before = state, before.result.run == .secondLink, !before.result.isFinished,
+            before.second == nil
         else { return nil }
-        let first = questions[0]
         let second = await question(of: .secondLink)
         // While the link was made, the first one may have been answered, or another run may have begun.
-        guard questions.count == 1, first.isSame(as: questions.first), self.result?.isFinished == false
+        guard var state, state.second == nil, before.first.isSame(as: state.first),
+            !state.result.isFinished
         else { return nil }
-        questions.append(second)
-        self.result?.links.append(TesterResult.Message(second.link))
+        state.second = second
+        state.result.links.append(TesterResult.Message(second.link))
+        self.state = state
         return second.link
     }
 
     /// Takes the system's answer to the opening of a link; it fails when no app opens.
     public func reportOpening(succeeded: Bool) {
         if succeeded {
-            if result?.isFinished == false { result?.appOpened = true }
+            if state?.result.isFinished == false { state?.result.appOpened = true }
             return
         }
         end(appOpened: false) { result in
@@ -168,13 +175,13 @@ public actor FlipTester {
 
     /// Ends the run without an answer; does nothing when one has come.
     private func end(appOpened: Bool? = nil, _ judge: (inout TesterResult) -> Void) {
-        guard var result, !result.isFinished, result.answers.isEmpty else { return }
-        resultBeforeEnd = result
-        result.appOpened = appOpened ?? result.appOpened
-        if result.appOpened == true { result.checks.noteHeld(Self.opensApp) }
-        judge(&result)
-        result.isFinished = true
-        self.result = result
+        guard var state, !state.result.isFinished, state.result.answers.isEmpty else { return }
+        state.resultBeforeEnd = state.result
+        state.result.appOpened = appOpened ?? state.result.appOpened
+        if state.result.appOpened == true { state.result.checks.noteHeld(Self.opensApp) }
+        judge(&state.result)
+        state.result.isFinished = true
+        self.state = state
     }
 
     /// Takes a link that opened this app; returns the run that it answers, or nil before the first run.
@@ -182,39 +189,43 @@ public actor FlipTester {
     /// An answer counts also after ``reportNoAnswer()`` or ``reportRefusal()``: the user was faster than the app.
     @discardableResult
     public func receive(_ url: String) async -> TesterResult? {
-        guard let newest = questions.last, var result = resultBeforeEnd ?? result else { return nil }
-        resultBeforeEnd = nil
+        guard var state else { return nil }
+        state.result = state.resultBeforeEnd ?? state.result
+        state.resultBeforeEnd = nil
         // A phone's clock may be set back while the user is in the other app.
-        let seconds = max(0, now().timeIntervalSince(newest.began))
-        result.answers.append(TesterResult.Message(url, seconds: seconds))
-        let isFirst = result.answers.count == 1
+        let seconds = max(0, now().timeIntervalSince(state.newest.began))
+        state.result.answers.append(TesterResult.Message(url, seconds: seconds))
+        let isFirst = state.result.answers.count == 1
         if isFirst {
-            result.checks.noteHeld(Self.opensApp)
+            state.result.checks.noteHeld(Self.opensApp)
         } else {
-            result.checks.note(
+            state.result.checks.note(
                 false, "each link is answered once",
                 else: "Another answer came. Forget the question before you open the answer.")
         }
-        self.result = result
-        guard isFirst else { return result }
-        let judgement = await judgement(of: url, newest, in: result.run)
+        self.state = state
+        guard isFirst else { return state.result }
+        let judgement = await judgement(of: url, in: state)
         // While the answer was judged, a second one may have come, or another run may have begun.
-        guard newest.isSame(as: questions.last) else { return nil }
-        self.result?.checks += judgement.checks
-        self.result?.nextStep = judgement.nextStep
-        self.result?.isFinished = true
-        received = judgement.code
-        return self.result
+        guard var latest = self.state, state.newest.isSame(as: latest.newest) else { return nil }
+        latest.result.checks += judgement.checks
+        latest.result.nextStep = judgement.nextStep
+        latest.result.isFinished = true
+        latest.received = judgement.code
+        self.state = latest
+        return latest.result
     }
 
     /// Whether a code came that can be exchanged, and the settings name a token endpoint.
-    public var canExchange: Bool { received != nil && settings.server != nil }
+    public var canExchange: Bool { state?.received != nil && settings.server != nil }
 
     /// Exchanges the code as Google's server does, and asks for the user of the tokens.
     public func exchange() async -> TesterStep {
         guard settings.server != nil else { return .notPossible("Enter the token endpoint first.") }
-        guard let received else { return .notPossible("There is no code. Link the account first.") }
-        self.received = nil
+        guard let received = state?.received else {
+            return .notPossible("There is no code. Link the account first.")
+        }
+        state?.received = nil
         return await TesterStep.run("exchange the code") { () throws(LinkingFailure) in
             let account = try await server.link(
                 linkID, code: received.code, redirectURI: received.attempt.redirectURI.text,
@@ -268,16 +279,17 @@ public actor FlipTester {
     /// What an answer leads to: in Google's app, and by what the run expects.
     ///
     /// It changes nothing here: other calls come while it waits for Google's app.
-    private func judgement(of url: String, _ newest: Question, in run: TesterRun) async -> Judgement {
+    private func judgement(of url: String, in state: RunState) async -> Judgement {
+        let run = state.result.run
         var judgement = Judgement()
-        if let remedy = remedyWithoutJudgement(of: url, in: run) {
+        if let remedy = remedyWithoutJudgement(of: url, in: state) {
             judgement.checks.note(false, run.expectation, else: remedy)
             return judgement
         }
         let checks = Locked<[Check]>([])
         let recorder = CheckRecorder { check in checks.withLock { $0.append(check) } }
         let step = await Check.$recorder.withValue(recorder) {
-            await newest.app.receive(url, for: Self.owner)
+            await state.newest.app.receive(url, for: Self.owner)
         }
         for check in checks.withLock({ $0 }) {
             judgement.checks.note(check.held, check.rule.text, else: step.remedy)
@@ -291,16 +303,18 @@ public actor FlipTester {
     }
 
     /// What to do about an answer that is wrong whatever it says; nil for one that Google's app has to judge.
-    private func remedyWithoutJudgement(of url: String, in run: TesterRun) -> String? {
-        if run == .unlistedRedirectURI {
+    private func remedyWithoutJudgement(of url: String, in state: RunState) -> String? {
+        if state.result.run == .unlistedRedirectURI {
             return "Compare redirect_uri byte for byte with your list. A prefix or a pattern sends the code "
                 + "to others."
         }
-        guard run == .secondLink, let older = questions.first else { return nil }
-        if questions.count == 1 {
+        guard state.result.run == .secondLink else { return nil }
+        if state.second == nil {
             return "No second link was opened. Begin again, and open the second link before you agree."
         }
-        if let state = (try? FlipReply(parsing: url))?.state, state.hasSameBytes(as: older.attempt.state) {
+        if let answered = (try? FlipReply(parsing: url))?.state,
+            answered.hasSameBytes(as: state.first.attempt.state)
+        {
             return "Your app answered the first link. A newer link replaces the question: forget the older."
         }
         return nil
