@@ -19,9 +19,7 @@ actor ScenarioRun {
     private var question: Question?
     /// The number of questions that waited for the reader so far.
     private var questionCount = 0
-    private var screens: [Screen.Place: Screen] = [:]
-    /// The places of the screens; the place that was shown last is at the end.
-    private var shownPlaces: [Screen.Place] = []
+    private var screens = ShownScreens()
     private var outcome: Outcome?
     /// Whether the reader has changed a message.
     private var isEdited = false
@@ -143,26 +141,20 @@ actor ScenarioRun {
 
     /// Shows a screen, which is the latest now.
     func show(_ screen: Screen, at place: Screen.Place) {
-        screens[place] = screen
-        shownPlaces.removeAll { $0 == place }
-        shownPlaces.append(place)
+        screens.show(screen, at: place)
         changed()
     }
 
     /// Closes the screen at a place; nothing when there is none.
     func close(_ place: Screen.Place) {
-        guard screens.removeValue(forKey: place) != nil else { return }
-        shownPlaces.removeAll { $0 == place }
-        changed()
+        if screens.close(place) { changed() }
     }
 
     /// Replaces a screen that is shown only until the other side has answered; any other screen stays.
     ///
     /// The order of the screens stays as it is.
     func replacePassing(_ screen: Screen, at place: Screen.Place) {
-        guard screens[place]?.isPassing == true else { return }
-        screens[place] = screen
-        changed()
+        if screens.replacePassing(screen, at: place) { changed() }
     }
 
     /// Shows a screen and waits for the reader's tap; throws when the run ends first.
@@ -276,8 +268,8 @@ actor ScenarioRun {
         return Snapshot(
             id: id, options: options, pace: pace, entries: entries, secrets: journal.secrets,
             held: held.map(\.number),
-            askingPlace: question?.place, questionNumber: question?.number, screens: screens,
-            shownPlaces: shownPlaces,
+            askingPlace: question?.place, questionNumber: question?.number, screens: screens.byPlace,
+            shownPlaces: screens.order,
             suggested: question.flatMap { suggested(at: $0.place) }, outcome: outcome,
             hasEnded: stage != .playing, time: parties?.clock.now, addresses: parties?.addresses ?? [:],
             version: "\(changes).\(entries.count).\(answered)")
