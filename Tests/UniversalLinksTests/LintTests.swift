@@ -108,7 +108,7 @@ import UniversalLinks
 
     @Test func `every rule has fixtures, here or in the hosting tests`() {
         let hosting = Set(LintRule.allCases.filter { $0.rawValue.hasPrefix("hosting-") })
-        #expect(Set(LintFixture.all.map(\.rule)).union(hosting) == Set(LintRule.allCases))
+        #expect(Set(LintFixture.all.map { $0.rule }).union(hosting) == Set(LintRule.allCases))
     }
 
     @Test func `ids do not change`() {
