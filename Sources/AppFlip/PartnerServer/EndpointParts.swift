@@ -8,7 +8,7 @@ import PlatformCrypto
 #endif
 
 /// What several endpoints of a server use, each made once; the parameters are those of ``PartnerServer``.
-struct EndpointParts: Sendable {
+struct EndpointParts {
     let configuration: PartnerServerConfiguration
     let store: CountedStore
     let accounts: any AccountDirectory
