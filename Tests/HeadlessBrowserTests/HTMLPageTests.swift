@@ -80,6 +80,8 @@ import Testing
 
     @Test(arguments: [
         ("<script src=a></script>", true), ("<script src=a integrity=sha384-0></script>", false),
+        ("<script src=a integrity='md5-0 SHA256-0'></script>", false),
+        ("<script src=a integrity></script>", true), ("<script src=a integrity='x sha384-'></script>", true),
         ("<link rel=stylesheet href=a>", false),
     ]) func `a script without the hash of its content is known`(html: String, isUnchecked: Bool) {
         #expect(HTMLPage(html).resources.map { $0.isUncheckedScript } == [isUnchecked])

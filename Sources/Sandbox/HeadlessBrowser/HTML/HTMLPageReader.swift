@@ -83,7 +83,7 @@ struct HTMLPageReader {
             result.resources.append(
                 HTMLPage.Resource(
                     address: address, referrerPolicy: tag.referrerPolicy,
-                    isUncheckedScript: tag.name == "script" && !tag.has("integrity")))
+                    isUncheckedScript: tag.name == "script" && !tag.hasHash))
         }
         switch tag.name {
         case "title":
@@ -230,6 +230,14 @@ extension HTMLTag {
         "no-referrer", "no-referrer-when-downgrade", "same-origin", "origin", "strict-origin",
         "origin-when-cross-origin", "strict-origin-when-cross-origin", "unsafe-url",
     ]
+
+    /// Whether a browser compares what it fetches with a hash: others in `integrity` it ignores (Subresource Integrity, 3.5).
+    fileprivate var hasHash: Bool {
+        let hashes = (self["integrity"] ?? "").asciiLowercased.split(whereSeparator: \.isWhitespace)
+        return hashes.contains { hash in
+            ["sha256-", "sha384-", "sha512-"].contains { hash.hasPrefix($0) && hash != $0 }
+        }
+    }
 
     /// The address of what a browser fetches for this element without a click; nil for none.
     fileprivate var fetched: String? {
