@@ -44,6 +44,29 @@ import WebText
             "a proxy has no server for another Host", verdicts: ["pages/host-of-request": .held],
             .answering { $0.headers["Host"] != nil ? .page(503) : nil }),
         BrokenPartner(
+            "the scripts and images of the pages are at the host of the request",
+            verdicts: [
+                "pages/host-of-request": .failed, "pages/foreign-script": .held, "pages/referrer": .held,
+            ]
+        ) { request, context in
+            guard let host = request.headers["X-Forwarded-Host"] ?? request.headers["Host"] else {
+                return nil
+            }
+            let page = await context.partner.handle(request).withHeader("Referrer-Policy", "unsafe-url")
+            let elements = "<script src='https://\(host)/a.js'></script><img src='https://\(host)/a.png'>"
+            return page.endingForms(with: elements)
+        },
+        BrokenPartner(
+            "a script of another site is on the consent, whose step names nothing",
+            verdicts: ["pages/foreign-script": .failed], known: { $0.signIn.forms[1] = SignIn.FormRule() },
+            .changingAnswers(of: "/authorize") { response, _ in
+                guard response.asksForConsent else { return response }
+                return response.withText {
+                    // The Enter key presses the first button.
+                    $0.replacing(#"<button class="quiet" name="decision""#, with: "<button type='button'")
+                }.endingForms(with: "<script src='https://cdn.example/a.js'></script>")
+            }),
+        BrokenPartner(
             "another host makes the sign-in fail, and comes back in the metadata",
             verdicts: ["pages/host-of-request": .failed],
             .answering {
@@ -730,6 +753,7 @@ import WebText
         ("<script src='https://cdn.example/a.js'></script>", false),
         ("<script src='//cdn.example/a.js' async></script>", false),
         ("<script src='https://cdn.example/a.js' integrity='sha384-0'></script>", true),
+        ("<script src='https://cdn.example/a.js' integrity=''></script>", false),
         ("<script src='/a.js'></script><script>a()</script><img src='https://cdn.example/a.png'>", true),
         ("<script src='https://static.partner.example/a.js'></script>", true),
         ("<script src='https://login.other.example/a.js'></script>", true),
@@ -747,7 +771,25 @@ import WebText
             element, known: { $0.signIn.origins = ["https://login.other.example"] }, .loading(element))
         let finding = try #require(try await partner.report([rule])[rule])
         #expect(finding.verdict == (isRight ? .held : .failed), "\(finding.reason)")
-        if !isRight { #expect(finding.reason.contains("runs scripts of cdn.example")) }
+        let reason = "a page with a form of the sign-in runs scripts of cdn.example"
+        if !isRight { #expect(finding.reason == reason, "\(finding.reason)") }
+    }
+
+    @Test func `where the user is signed in and agrees to nothing, no script of a sign-in is seen`()
+        async throws
+    {
+        let partner = try Partner(
+            with: Defect { await $1.agree(on: await $1.partner.handle($0), for: $0) })
+        let earlier = try partner.probe { $0.signIn.forms.removeLast() }
+        _ = try await earlier.code()
+        let cookie = try #require(earlier.prober.log.compactMap { $0.request.headers["Cookie"] }.last)
+        let probe = try partner.probe {
+            $0.signIn.headers = ["Cookie": cookie]
+            $0.signIn.forms = []
+        }
+        let rule = "pages/foreign-script"
+        let report = await Runner.report([rule, "authorize/client-unknown"], probe)
+        #expect(report[rule]?.verdict == .notAsked, "\(report.findings.map(\.reason))")
     }
 
     @Test func `a script on a page without a form of the sign-in does not count`() async throws {

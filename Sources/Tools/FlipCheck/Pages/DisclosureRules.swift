@@ -7,10 +7,14 @@ import WebText
 /// The first goes on from the two visits of `signInVisits`, which need a code and signIn.forms: without
 /// forms it is not asked. The others need a code, send nothing, and look at every message of the run after all trials.
 /// Where a program, a real browser or a person signs in, only the pages of a browser that is not signed in are among these:
-/// there `referrer` and `foreign-script` are not asked where they would hold. `foreign-script` looks at the pages with a
-/// password or a form of signIn.forms, and at their `<script src>` without `integrity`. Scripts of hosts that the sign-in needs
-/// in any case do not count: the page's own and those of its site, this machine, signIn.origins, those to which a form of the
-/// page leads, and those of CAPTCHAs and of Google.
+/// there `referrer` and `foreign-script` are not asked where they would hold. Neither counts the host that flip-check itself
+/// names in wrong requests (`ForeignSite`), and names below it: `host-of-request` and others are about these.
+///
+/// `foreign-script` looks at the pages with a password, at those with a form of signIn.forms that names a field or a button,
+/// and at those on which the first right request took a step of signIn.forms; without such a page it is not asked. It looks at
+/// their `<script src>` without a hash in `integrity` (sha256-, sha384- or sha512-). Scripts of hosts that the sign-in needs in
+/// any case do not count: the page's own and those of its site, this machine, signIn.origins, those to which a form of the page
+/// leads, and those of CAPTCHAs and of Google's sign-in.
 let disclosureRules: [Rule] = [
     Rule(
         "pages/other-origin", "no other site can read the pages as the user", .security, .warning,
@@ -67,14 +71,21 @@ let disclosureRules: [Rule] = [
     ) { request, configuration, messages in
         try request.provenCode(configuration)
         let signIn = configuration.signIn
-        guard messages.contains(where: \.isPage) else { throw CouldNotTell("no page was seen") }
-        let loading = messages.map { (page: $0, hosts: $0.foreignHostsOfScripts(signIn)) }
+        let steps = request.authorization.pagesOfSteps
+        let pages = messages.filter { $0.isPage && (steps.contains($0.number) || $0.isOfSignIn(signIn)) }
+        if pages.isEmpty {
+            throw CouldNotTell.notAsked("no page with a password, or with a form of signIn.forms, was seen")
+        }
+        let loading = pages.map { (page: $0, hosts: $0.foreignHostsOfScripts(signIn)) }
             .filter { !$0.hosts.isEmpty }
         let hosts = Set(loading.flatMap { $0.hosts }).sorted()
+        let addresses = Set(loading.map { $0.page.request.url.withoutQuery })
+        let subject =
+            addresses.count == 1
+            ? "a page with a form of the sign-in runs" : "\(addresses.count) pages of the sign-in run"
         return .holds(
             loading.isEmpty,
-            else: "\(counted(loading.count, "page")) with a form of the sign-in runs scripts of "
-                + hosts.joined(separator: ", ").prefix(200),
+            else: "\(subject) scripts of \(hosts.joined(separator: ", ").prefix(200))",
             loading.prefix(1).map { $0.page.evidence }
         ).unless(signIn.showsPages ? nil : CouldNotTell.notAsked(SignIn.reasonForUnseenPages))
     },
@@ -187,31 +198,44 @@ extension Exchange {
         let policyOfPage = page.metas["referrer"] ?? policy
         return page.resources.contains { resource in
             guard (resource.referrerPolicy ?? policyOfPage).tellsWholeAddress else { return false }
-            let fetch = HTTPRequest("GET", WebAddress.resolve(resource.address, against: request.url))
-            return fetch.map { $0.comparableOrigin != request.comparableOrigin } ?? false
+            let address = WebAddress.resolve(resource.address, against: request.url)
+            guard !ForeignSite.has(ProbeTarget.host(address)) else { return false }
+            return HTTPRequest("GET", address).map { $0.comparableOrigin != request.comparableOrigin }
+                ?? false
         }
     }
 }
 
+extension Authorization {
+    /// The numbers of the messages whose pages took a step of signIn.forms, one that names nothing, too.
+    fileprivate var pagesOfSteps: Set<Int> {
+        let addresses = Set(pages.filter { $0.step != nil }.map(\.url))
+        let messages = exchanges.filter { $0.isPage && addresses.contains($0.request.url.withoutQuery) }
+        return Set(messages.map(\.number))
+    }
+}
+
 extension Exchange {
-    /// The other hosts of which a page with a password, or with a form of signIn.forms, runs scripts that a browser does not
-    /// compare with a hash; those that the sign-in needs in any case are left out.
+    /// Whether the page has a password, or a form of signIn.forms that names a field or a button.
+    fileprivate func isOfSignIn(_ signIn: SignIn) -> Bool {
+        guard let text = response?.text, text.asciiLowercased.hasBytes(of: "<form") else { return false }
+        let forms = HTMLPage(text).forms
+        return forms.contains { $0.fields.contains(where: \.isPassword) }
+            || signIn.forms.contains { $0.isSpecific && $0.fits(forms) }
+    }
+
+    /// The other hosts of which a page runs scripts that a browser does not compare with a hash; those that the sign-in needs
+    /// in any case are left out.
     fileprivate func foreignHostsOfScripts(_ signIn: SignIn) -> [String] {
-        guard isPage, let text = response?.text, text.asciiLowercased.hasBytes(of: "<script") else {
-            return []
-        }
+        guard let text = response?.text, text.asciiLowercased.hasBytes(of: "<script") else { return [] }
         let page = HTMLPage(text)
-        let isOfSignIn =
-            page.forms.contains { $0.fields.contains(where: \.isPassword) }
-            || signIn.forms.contains { $0.isSpecific && $0.fits(page.forms) }
-        guard isOfSignIn else { return [] }
         let base = page.base.map { WebAddress.resolve($0, against: request.url) } ?? request.url
         let targets = page.forms.map { WebAddress.resolve($0.action, against: base) }
         let ownHosts = ([request.origin] + signIn.origins + targets).map(ProbeTarget.host)
         let scripts = page.resources.filter(\.isUncheckedScript)
             .map { WebAddress.resolve($0.address, against: base) }
         return scripts.filter { !ProbeTarget.isLoopback($0) }.map(ProbeTarget.host).filter { host in
-            !host.isEmpty && !hostsOfUsualScripts.contains(host)
+            !host.isEmpty && !ForeignSite.has(host) && !hostsOfUsualScripts.contains(host)
                 && !ownHosts.contains { ProbeTarget.mayBeOneSite($0, host) }
         }
     }

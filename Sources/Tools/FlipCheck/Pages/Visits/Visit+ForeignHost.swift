@@ -37,8 +37,7 @@ extension Exchange {
 
     /// Whether an address that the answer has leads a browser to ``ForeignSite/host``, or to a name below it.
     fileprivate func leadsToForeignHost(_ address: String) -> Bool {
-        let host = Self.hostForBrowser(address, at: request.url)
-        return host == ForeignSite.host || host.hasSuffix("." + ForeignSite.host)
+        ForeignSite.has(Self.hostForBrowser(address, at: request.url))
     }
 
     /// The host that a browser goes to from a page; empty where it stays at the page's host.

@@ -6,4 +6,7 @@ enum ForeignSite {
     static let host = "\(mark).invalid"
     /// An address that a server must never redirect to.
     static let address = "https://\(host)/callback"
+
+    /// Whether a host is that of the site, or a name below it.
+    static func has(_ host: String) -> Bool { host == Self.host || host.hasSuffix("." + Self.host) }
 }
