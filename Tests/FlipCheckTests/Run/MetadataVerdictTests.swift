@@ -17,6 +17,13 @@ import Testing
         #expect(finding.reason == "\(name) \(seen)")
     }
 
+    @Test func `a member that is no text does not hide the right name beside it`() async throws {
+        let metadata = #"{"issuer": "\#(Partner.issuer)", "response_types_supported": ["code", null]}"#
+        let report = await Runner.report(
+            ["metadata/form", "metadata/response-types"], try Partner(always: .json(metadata)).probe())
+        #expect(report.failures == ["metadata/form"])
+    }
+
     @Test(arguments: [(true, Finding.Verdict.failed), (false, .held)])
     func `without a client, no way to authenticate is missed`(
         hasClient: Bool, verdict: Finding.Verdict
@@ -86,6 +93,22 @@ import Testing
         let report = await Runner.report(
             ["metadata/works", "metadata/issuer", "metadata/endpoints"], try partner.probe())
         #expect(report.findings.map(\.verdict) == [.held, .held, .held])
+    }
+
+    @Test(arguments: [nil, 502, 503] as [Int?])
+    func `metadata that may be where no answer came are not missed`(
+        status: Int?
+    ) async throws {
+        let partner = try Partner(answering: { response, request in
+            guard request.path.hasPrefix("/.well-known/") else { return response }
+            return .page(request.path.hasSuffix("/openid-configuration") ? status ?? 500 : 404)
+        })
+        let client = FailingClient(partner: partner.handler) { request in
+            guard status == nil, request.path.hasSuffix("/openid-configuration") else { return nil }
+            return .incompleteResponse(origin: request.origin, reason: "Empty reply from server")
+        }
+        let finding = try await Probe.through(client).finding("metadata/works")
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
     }
 
     @Test func `the message of an API is no metadata`() async throws {

@@ -5,7 +5,8 @@ import WebText
 /// The metadata of the issuer (RFC 8414): the document itself, the addresses in it, and its lists.
 ///
 /// They look at one document, for which one request is sent, or two, and none once more; they need issuer and no sign-in.
-/// Without a document that names an issuer or an endpoint `metadata/works` fails, and the others could not tell. An address
+/// Without a document that names an issuer or an endpoint `metadata/works` fails, and the others could not tell; where one of
+/// the two requests got no answer, or a status of the load, `metadata/works` could not tell either. An address
 /// that is not configured comes from metadata of the issuer, so `endpoints` compares only those that are; another writing of
 /// one gets a note. It fails, too, where authorization_endpoint or token_endpoint is missing. The document may be that of
 /// another issuer, which no client may use: then what it does not name follows from `metadata/issuer`.
@@ -135,8 +136,8 @@ let metadataRules: [Rule] = [
 extension Trial<JSONAnswer> {
     /// The metadata of the issuer: at the URL of RFC 8414, or else at that of OpenID Connect.
     ///
-    /// It is the first answer that names an issuer or an endpoint, or else the first document, or else the first answer: an
-    /// API may have a 200 and a message for every path.
+    /// It is the first answer that names an issuer or an endpoint, or else one about the load, or else the first document, or
+    /// else the first answer: an API may have a 200 and a message for every path.
     static var metadata: Self {
         Self("metadata", needing: .issuer, requests: 1) { probe in
             let issuer = try probe.needed(probe.configuration.issuer, "issuer")
@@ -149,8 +150,13 @@ extension Trial<JSONAnswer> {
                     answers.append(answer)
                 } catch { silence = silence ?? CouldNotTell(error) }
             }
-            if let answer = answers.first(where: \.isObject) ?? answers.first { return answer }
-            throw silence ?? CouldNotTell("issuer is no address that can be asked")
+            // The document may be where no answer came.
+            if let silence { throw silence }
+            let answer =
+                answers.first(where: \.response.isTemporaryFailure) ?? answers.first(where: \.isObject)
+                ?? answers.first
+            if let answer { return answer }
+            throw CouldNotTell("issuer is no address that can be asked")
         }
     }
 
@@ -247,10 +253,10 @@ private func judgeAddresses(_ metadata: JSONAnswer) throws -> Judgement {
         .advising(objections.isEmpty || isPlain ? nil : "Write the whole address, with https://")
 }
 
-/// Judges a list that has to be there and to name a value.
+/// Judges a list that has to be there and to name a value; `metadata/form` is about other members that are no texts.
 private func judgeList(_ name: String, of metadata: JSONAnswer, naming value: String) throws -> Judgement {
     let answer = try metadata.document()
-    let isNamed = answer.list(name)?.contains(value) == true
+    let isNamed = answer.fields[name]?.array?.contains { $0.string == value } == true
     return .holds(isNamed, else: answer.listInWords(name), answer.evidence)
 }
 
