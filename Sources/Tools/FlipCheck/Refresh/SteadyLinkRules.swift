@@ -3,10 +3,11 @@
 /// Their trials refresh new links after the right refresh got an access token; where a person signs in, the one link of the
 /// first exchange, and `earlier-link`, which needs two, is not asked. Where no refresh token comes with a code, the rules could
 /// not tell. `earlier-link` shows the older access token first, and could not tell where userinfo is configured and does not
-/// work. `token-lasts` uses the token of `refreshTokenUsedTwice` for the third time: where the second use got no access
-/// token, it is not asked. By hand, a refusal of that third use, and of the first refresh of `severalRefreshes`, could not
-/// tell: a wrong request before may have ended the only link. `refresh-token-empty` is judged after all trials, by each answer
-/// of the run with an access token to a refresh, such as the second by one refresh token.
+/// work, which a link before these two shows; of userinfo's answer and the refresh, one that fails decides. `token-lasts` uses
+/// the token of `refreshTokenUsedTwice` for the third time: where the second use got no access token, it is not asked. By hand,
+/// a refusal of that third use, and of the first refresh of `severalRefreshes`, could not tell: a wrong request before may have
+/// ended the only link. `refresh-token-empty` is judged after all trials, by each answer of the run with an access token to a
+/// refresh, such as the second by one refresh token.
 let steadyLinkRules: [Rule] = [
     Rule(
         "refresh/steady", "a link can be refreshed many times in a row", .linking, .error, .partnerReference,
@@ -90,6 +91,8 @@ extension Trial<OlderLink> {
     /// Two links of one user, and then the tokens of the first.
     static var olderLink: Self {
         Self("olderLink", after: .refresh, trying: .userInfo, requests: 4, signIns: 2) { probe in
+            // It makes a link of its own: a third one after these two may end the first.
+            if probe.configuration.userinfoURL != nil { _ = await probe.reason(against: .userInfo) }
             let older = try await probe.newTokens()
             _ = try await probe.newTokens()
             var shown: JSONAnswer?
@@ -167,9 +170,12 @@ private func judgeAgedRefreshToken(_ aged: AgedRefreshToken) -> Judgement {
 }
 
 private func judgeOlderLink(_ link: OlderLink) -> Judgement {
-    if let shown = link.shown {
-        let judgement = Judgement.acceptedByUserInfo("the access token of the older link", shown)
-        if judgement.verdict != .held { return judgement }
+    let refreshed = Judgement.gotTokens("a refresh of the older link", link.refreshed)
+    guard let shown = link.shown else { return refreshed }
+    let accepted = Judgement.acceptedByUserInfo("the access token of the older link", shown)
+    if accepted.isFailure, refreshed.verdict == .held {
+        return accepted.advising(
+            "The older link still refreshes: let its access tokens end by time and by revocation only")
     }
-    return .gotTokens("a refresh of the older link", link.refreshed)
+    return [accepted, refreshed].worst
 }

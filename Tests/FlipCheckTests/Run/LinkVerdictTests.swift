@@ -1,0 +1,116 @@
+import FlipCheck
+import HTTPMessages
+import PartnerMistakes
+import Testing
+
+/// Partners that could lead to a wrong verdict about the tokens of a link, or about one link beside another.
+@Suite struct LinkVerdictTests {
+    static let judged: [BrokenPartner] = [
+        BrokenPartner(
+            "a user has two links at most", verdicts: ["refresh/earlier-link": .held], keepingLinks(2)),
+        BrokenPartner(
+            "a user has one link, and userinfo is too busy for the tokens of others",
+            verdicts: ["refresh/earlier-link": .failed], keepingLinks(1, atUserInfo: .page(503))),
+        BrokenPartner(
+            "a user has one refresh token until it is revoked",
+            verdicts: ["revoke/other-links": .couldNotTell], words: "both links have one refresh token"
+        ) { request, context in
+            let response = await context.partner.handle(request)
+            if request.path == "/revoke" { context.memory["refresh token"] = nil }
+            guard request.form("code") != nil, let token = response.json("refresh_token") else {
+                return response
+            }
+            let kept = context.memory["refresh token"] ?? token
+            context.memory["refresh token"] = kept
+            return response.withJSON { $0["refresh_token"] = .string(kept) }
+        },
+        BrokenPartner(
+            "each refresh is a 401 after a revocation without credentials, and each exchange a 500",
+            verdicts: ["revoke/client-missing": .couldNotTell], words: "the right client was refused, too"
+        ) { request, context in
+            if request.path == "/revoke", request.clientSecret == nil { context.memory["client"] = "locked" }
+            guard request.path == "/token" else { return nil }
+            let isRefresh = request.form("refresh_token") != nil
+            if context.memory["client"] != nil { return .page(isRefresh ? 401 : 500) }
+            let response = await context.partner.handle(request)
+            return isRefresh && response.status == 400 ? .page(401) : response
+        },
+        BrokenPartner(
+            "an exchange names offline_access as well", verdicts: ["token/scope-asked": .held],
+            .changingTokens {
+                $0.withJSON { $0["scope"] = "devices.read devices.control offline_access" }
+            }),
+        BrokenPartner(
+            "a parameter of the configuration asks for more scopes", verdicts: ["token/scope-asked": .held],
+            known: {
+                $0.scopes = ["devices.read"]
+                $0.authorizationParameters = [.init(name: "scope", value: "devices.read devices.control")]
+            },
+            .changingTokens { $0.withJSON { $0["scope"] = "devices.read devices.control" } }),
+    ]
+
+    /// The tokens of a user's newest links are good, and those of older links are not.
+    private static func keepingLinks(
+        _ count: Int, atUserInfo refusal: HTTPResponse = .refusal("invalid_token", status: 401)
+    ) -> Defect {
+        Defect { request, context in
+            let links = context.memory["links"]?.split(separator: " ").map(String.init) ?? []
+            let isEnded = { (link: String) in !links.suffix(count).contains(link) }
+            if let token = request.form("refresh_token"), isEnded(token) { return .refusal("invalid_grant") }
+            if let link = context.memory["link of \(request.bearer ?? "")"], isEnded(link) { return refusal }
+            let response = await context.partner.handle(request)
+            guard let token = response.json("access_token"),
+                let link = response.json("refresh_token") ?? request.form("refresh_token")
+            else { return response }
+            context.memory["link of \(token)"] = link
+            if request.form("code") != nil {
+                context.memory["links"] = (links + [link]).joined(separator: " ")
+            }
+            return response
+        }
+    }
+
+    @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
+        partner: BrokenPartner
+    ) async throws { try await partner.judge() }
+
+    @Test func `a link of which only the access token ended gets advice of its own`() async throws {
+        let partner = BrokenPartner("a user has one access token") { request, context in
+            if request.path == "/userinfo", let token = request.bearer, token != context.memory["token"] {
+                return .refusal("invalid_token", status: 401)
+            }
+            let response = await context.partner.handle(request)
+            if let token = response.json("access_token") { context.memory["token"] = token }
+            return response
+        }
+        let finding = try await partner.finding("refresh/earlier-link")
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.remedy.hasPrefix("The older link still refreshes"), "\(finding.remedy)")
+    }
+
+    @Test(arguments: [(10, Rule.Severity.error), (21, .note)])
+    func `the length of each token counts, and one that nobody guesses gets a note`(
+        length: Int, severity: Rule.Severity
+    ) async throws {
+        let partner = BrokenPartner("its second token is shorter") { request, context in
+            let response = await context.partner.handle(request)
+            guard response.hasTokens, let token = response.json("access_token") else { return response }
+            let isFirst = context.memory.increment("tokens") == 1
+            return response.withJSON {
+                $0["access_token"] = .string(String(token.prefix(isFirst ? 22 : length)))
+            }
+        }
+        let finding = try await partner.finding("token/unguessable")
+        #expect(finding.isFailure && finding.rule.severity == severity, "\(finding.reason)")
+        #expect(finding.reason == "the access token has \(length) characters")
+    }
+
+    @Test(arguments: [(10, Rule.Severity.error), (21, .note)])
+    func `the length of a code counts as that of a token does`(
+        length: Int, severity: Rule.Severity
+    ) async throws {
+        let partner = BrokenPartner("short codes", .renamingCodes { String($0.prefix(length)) })
+        let finding = try await partner.finding("authorize/code-unguessable")
+        #expect(finding.isFailure && finding.rule.severity == severity, "\(finding.reason)")
+    }
+}
