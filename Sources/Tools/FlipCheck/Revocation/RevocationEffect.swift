@@ -6,9 +6,11 @@ struct RevocationEffect: Sendable, Codable {
     /// The answer to a right exchange, where that to the token may refuse the client; nil for none.
     var rightExchange: JSONAnswer?
 
-    /// Whether the client is refused, whatever it sends: a server may lock it after a wrong secret.
-    var isClientLocked: Bool {
-        guard let rightExchange else { return false }
+    /// Whether the client may be refused, whatever it sends: a server may lock it after a wrong secret.
+    ///
+    /// Without an answer, or at one with 5xx or about the load, nothing shows that it is not.
+    var mayBeClientLocked: Bool {
+        guard let rightExchange, !rightExchange.response.isInconclusive else { return true }
         return rightExchange.ending == .refused && rightExchange.error != "invalid_grant"
     }
 

@@ -10,7 +10,10 @@ import WebText
 /// - the revocation got 5xx or a status of the load (`post-only` refreshes all the same), or the refresh did;
 /// - the refresh got `invalid_client`, because a server may lock a client;
 /// - the refresh got `unauthorized_client`, or another 401 or 403 than `invalid_grant`, unless the refresh after the right
-///   revocation got the same status and error, and a right exchange is not refused, too: then they fail.
+///   revocation got the same status and error, and a right exchange has an answer that is not 5xx and does not refuse it, too:
+///   then they fail.
+///
+/// `other-links` could not tell where both links have one refresh token.
 ///
 /// `error-json` looks at every 4xx that a POST to the revocation endpoint got. Where a person signs in, nothing is revoked:
 /// `error-json` could not tell, and the others are not asked.
@@ -51,6 +54,7 @@ let unwantedRevocationRules: [Rule] = [
         fault: "unlinking one of Google's apps ends the user's other links",
         why: "A user who unlinks one of Google's apps keeps the other one.",
         remedy: "End the tokens of the link that the token belongs to, and not all of the user's.",
+        followsFrom: ["refresh/steady"],
         on: .otherLinkRevoked, .revocation
     ) { try .linkLives("a refresh of the other link", $0, after: $1) },
     Rule(
@@ -103,7 +107,12 @@ extension Trial<RevocationEffect> {
     static var otherLinkRevoked: Self {
         Self("otherLinkRevoked", after: .revocation, requests: 6, signIns: 2) { probe in
             let earlierToken = try await probe.newTokens().neededRefreshToken()
-            let laterToken = try await probe.newTokens().neededRefreshToken()
+            let later = try await probe.newTokens()
+            let laterToken = try later.neededRefreshToken()
+            guard !laterToken.hasSameBytes(as: earlierToken) else {
+                throw CouldNotTell(
+                    "both links have one refresh token", later.answer.evidence, because: "token/unguessable")
+            }
             let keptToken = try await probe.newestToken(refreshing: earlierToken)
             let revoked = try await probe.revoke(
                 laterToken, hint: "refresh_token", by: probe.client())
@@ -221,7 +230,7 @@ extension Judgement {
         let looksRevoked = revoked.after.map {
             $0.response.status == answer.response.status && $0.error == answer.error
         }
-        let saysNothing = looksRevoked != true || effect.isClientLocked
+        let saysNothing = looksRevoked != true || effect.mayBeClientLocked
         if answer.error == "invalid_client" || (answer.mayRefuseClient && saysNothing) {
             throw CouldNotTell("the right client was refused, too (\(answer.inWords))", answer.evidence)
         }
