@@ -4,7 +4,8 @@ import WebText
 /// The code of the authorization response, and the PKCE challenge that it belongs to.
 ///
 /// Their trials send requests after the right request got a code: those of `rightRequestTwice`, whose codes all count, and one
-/// with a PKCE challenge. Where a challenge without a method gets a code, `pkce-method-missing` fails; where the right exchange
+/// with a PKCE challenge. `code-unguessable` compares the first two, and fails at one of fewer than 22 characters: with a note
+/// where one of its length and alphabet could have 64 unknown bits. Where a challenge without a method gets a code, `pkce-method-missing` fails; where the right exchange
 /// got tokens, it first exchanges codes of up to four more such requests, which tell the weight. `pkce-method-unknown` is a
 /// matter of hygiene at a 500 and at another error. Where a person signs in, only `challenge-optional` is asked; it looks
 /// whether the first right request had to be sent again with a challenge, because the words of its refusal ask for one (see
@@ -196,7 +197,10 @@ private func judgeCodeCharacters(_ attempts: [AuthorizationAttempt]) -> Judgemen
     return .judged(Array(faults.prefix(1)), attempts.flatMap(\.evidence))
 }
 
-/// Judges whether two codes differ and have 22 characters each; `authorize/code-random` judges how random all codes are.
+/// Judges whether the first two codes differ, and whether each has 22 characters.
+///
+/// Where the shortest has fewer, and one of its length and alphabet could have 64 unknown bits, that is a note.
+/// `authorize/code-random` judges how random all codes are.
 private func judgeTwoCodes(_ attempts: [AuthorizationAttempt]) -> Judgement {
     let codes = attempts.compactMap(\.authorization.code)
     guard codes.count > 1 else {
@@ -206,12 +210,14 @@ private func judgeTwoCodes(_ attempts: [AuthorizationAttempt]) -> Judgement {
             "there were no two codes to compare: \(ends.joined(separator: ", and "))",
             withoutCode.flatMap(\.evidence))
     }
-    var objections: [String] = []
-    if codes[0].hasSameBytes(as: codes[1]) { objections.append("two requests got the same code") }
-    if let short = codes.first(where: { $0.utf8.count < GuessableValues.minimumSecretLength }) {
-        objections.append("a code has \(short.utf8.count) characters")
+    let evidence = attempts.flatMap(\.evidence)
+    let short = GuessableValues.tooShort(codes)
+    let objections = short.map { ["a code has \($0.utf8.count) characters"] } ?? []
+    if codes[0].hasSameBytes(as: codes[1]) {
+        return .judged(["two requests got the same code"] + objections, evidence)
     }
-    return .judged(objections, attempts.flatMap(\.evidence))
+    let judgement = Judgement.judged(objections, evidence)
+    return short.map(GuessableValues.mayBeEnough) == true ? judgement.asNote : judgement
 }
 
 private func judgeIssuer(

@@ -13,6 +13,17 @@ enum GuessableValues {
     /// The fewest values whose bytes are compared offset by offset: fewer may share a byte by chance.
     static let minimumCountToCompare = 8
 
+    /// The shortest of these values, where it has fewer characters than ``minimumSecretLength``; nil for none.
+    static func tooShort(_ values: [String]) -> String? {
+        let shortest = values.min { $0.utf8.count < $1.utf8.count }
+        return shortest.flatMap { $0.utf8.count < minimumSecretLength ? $0 : nil }
+    }
+
+    /// Whether a value of this length and alphabet has enough unknown bits, if all of it is random.
+    static func mayBeEnough(_ value: String) -> Bool {
+        Double(value.utf8.count) * bitsOfByte(in: Set(value.utf8)) >= minimumUnknownBits
+    }
+
     /// Returns what makes the values easy to guess, as the predicate of a sentence; nil when nothing does.
     ///
     /// Bytes that all values share at their beginning or end are known, and of many values of one length those that

@@ -6,7 +6,8 @@ import OAuth
 ///
 /// All look at the right exchange, which needs authorizationURL, tokenURL and client; without an access token in its answer
 /// they could not tell. `unguessable` looks at another beside it, and is not asked where a person signs in; it fails where both
-/// got the same token, and at a token of fewer than 22 characters. `refresh-token` looks at all exchanges of the run, and
+/// got the same access or refresh token, and at one of fewer than 22 characters: with a note where one of its length and
+/// alphabet could have 64 unknown bits. `refresh-token` looks at all exchanges of the run, and
 /// `access-token-characters` at all access tokens, when all trials are done.
 let tokenAnswerRules: [Rule] = [
     Rule(
@@ -165,24 +166,23 @@ private func judgeCharacters(
 
 /// Judges length and equality of the tokens of two codes; `token/random` judges how random all tokens are.
 private func judgeTwoGrants(_ grants: [GrantedTokens]) -> Judgement {
-    guard let first = grants.first, let second = grants.last else { return .judged([]) }
-    var weaknesses = objections(to: "access", first.accessToken, second.accessToken)
-    if let refreshToken = first.refreshToken {
-        weaknesses += objections(to: "refresh", refreshToken, second.refreshToken)
+    var same: [String] = []
+    var short: [String] = []
+    var isClearlyWeak = false
+    for (kind, tokens) in [
+        ("access", grants.map(\.accessToken)), ("refresh", grants.compactMap(\.refreshToken)),
+    ] {
+        if tokens.count > 1, tokens[0].hasSameBytes(as: tokens[1]) {
+            same.append("two codes got the same \(kind) token")
+        }
+        if let token = GuessableValues.tooShort(tokens) {
+            short.append("the \(kind) token has \(token.utf8.count) characters")
+            if !GuessableValues.mayBeEnough(token) { isClearlyWeak = true }
+        }
     }
-    return .judged(weaknesses, grants.flatMap(\.answer.evidence))
-}
-
-/// The objections to the tokens of one kind that two codes got; nil where the second code got none.
-private func objections(to kind: String, _ first: String, _ second: String?) -> [String] {
-    var objections: [String] = []
-    if let second, first.hasSameBytes(as: second) {
-        objections.append("two codes got the same \(kind) token")
-    }
-    if first.utf8.count < GuessableValues.minimumSecretLength {
-        objections.append("a \(kind) token has \(first.utf8.count) characters")
-    }
-    return objections
+    let judgement = Judgement.judged(same + short, grants.flatMap(\.answer.evidence))
+    let isNote = judgement.isFailure && same.isEmpty && !isClearlyWeak
+    return isNote ? judgement.asNote : judgement
 }
 
 extension Judgement {
