@@ -2,9 +2,10 @@ import OAuth
 
 /// The scope of an answer with tokens, compared with the scope of the request.
 ///
-/// The first two look at the right exchange, and without tokens could not tell. The trial of the others asks for an unknown
-/// scope beside those of the configuration, and looks at what its code is good for; where a person signs in, or without
-/// scopes, they are not asked.
+/// The first two look at the right exchange, and without tokens could not tell. Commas separate values, too, and an empty scope
+/// names none. `scope-asked` leaves offline_access out: by it a server names that a refresh token comes. The trial of the
+/// others asks for an unknown scope beside those of the configuration, and looks at what its code is good for; where a person
+/// signs in, or without scopes, they are not asked.
 ///
 /// - Where that request or the exchange of its code is refused, they hold; they could not tell where the words of the request's
 ///   refusal are about the form of the scope, or the refused scopes are JSON, at an unclear end, and where two codes came.
@@ -107,9 +108,11 @@ private func judgeGrantedScope(
     guard let granted = answer.scope else {
         return .couldNotTell("scope is neither a text nor a list of texts", answer.evidence)
     }
-    let asked = configuration.scopes.flatMap(\.scopeValues)
+    // A parameter of the configuration takes the place of the scopes: see `Probe.query`.
+    let parameter = configuration.authorizationParameters.last { $0.name == "scope" }?.value
+    let asked = parameter?.scopeValues ?? configuration.scopes.flatMap(\.scopeValues)
     if asked.isEmpty { throw CouldNotTell.notAskedWithout("scopes") }
-    let more = granted.scopeValues.filter { !asked.contains($0) }
+    let more = granted.scopeValues.filter { $0 != "offline_access" && !asked.contains($0) }
     return .holds(
         more.isEmpty, else: "the answer names \(more.joined(separator: " ").prefix(200)) as well",
         answer.evidence)
