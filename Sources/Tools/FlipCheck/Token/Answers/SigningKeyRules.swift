@@ -5,11 +5,14 @@ import WebText
 /// Rule for the key with which a server signs codes, tokens and cookies.
 ///
 /// It sends nothing: after the right exchange got tokens, and after all trials, it looks at every access token, refresh token
-/// and ID token, at every code that a redirect or an exchange of the run has, and at every cookie. A recording has other values
-/// in their place: it keeps what the run found.
+/// and ID token, at every code that a redirect or an exchange of the run has, and at every cookie. It knows signatures by
+/// HMAC-SHA-256 with the bytes of a known key, and finds nothing in a JWT with HS384 or HS512, in a cookie that is signed with
+/// HMAC-SHA-1 or a derived key, as Flask's, and of a key that is read as Base64. A recording has other values in their place:
+/// it keeps what the run found.
 let signingKeyRules: [Rule] = [
     Rule(
-        "token/signing-key", "no code, token or cookie is signed with a key from an example", .security,
+        "token/signing-key",
+        "no code, token or cookie has an HMAC-SHA-256 signature by a key from an example", .security,
         .error,
         .projectRule(.rfc(7518, "3.2")),
         reach: .all, fault: "an attacker can sign codes, tokens or cookies: the key is that of many examples",
