@@ -189,6 +189,20 @@ import UniversalLinks
         #expect(finding.reason.hasPrefix("Apple's servers cannot be asked from here: "))
     }
 
+    @Test func `the patterns for the items of a query have no order in Apple's copy`() async throws {
+        func file(_ items: String) -> String {
+            Self.good.replacing(#""/": "/flip""#, with: #""/": "/flip", "?": {\#(items)}"#)
+        }
+        let site = file(#""client_id": "?*", "state": "?*""#)
+        for (copy, verdict) in [
+            (file(#""state": "?*", "client_id": "?*""#), Finding.Verdict.held),
+            (file(#""state": "?*", "client_id": "a*""#), .failed),
+        ] {
+            let finding = try await findingAboutCopy(site: .json(site), copy: .json(copy))
+            #expect(finding.verdict == verdict, "\(finding.reason)")
+        }
+    }
+
     @Test func `only an answer about the file says something about Apple's copy`() async throws {
         func finding(_ answer: HTTPResponse) async throws -> Finding {
             try await findingAboutCopy(site: .json(Self.good), copy: answer)

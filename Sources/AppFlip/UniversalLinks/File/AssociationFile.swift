@@ -116,6 +116,8 @@ extension AssociationFile.Rule: CustomStringConvertible {
 
 extension AssociationFile {
     /// Whether it has the apps and rules of another file, in their order, whatever the places and comments of these.
+    ///
+    /// The patterns for the items of a query have no order, as members of an object of JSON.
     package func hasSameRules(as other: AssociationFile) -> Bool {
         entries.elementsEqual(other.entries) { entry, otherEntry in
             entry.appIDs == otherEntry.appIDs
@@ -130,6 +132,10 @@ extension AssociationFile.Rule {
         var rule = self
         rule.location = ""
         rule.comment = nil
+        if case .items(let items) = query {
+            rule.query = .items(
+                items.sorted { ($0.name, $0.pattern.text) < ($1.name, $1.pattern.text) })
+        }
         return rule
     }
 }

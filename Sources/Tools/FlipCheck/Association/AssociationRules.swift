@@ -18,8 +18,10 @@ import UniversalLinks
 ///
 /// `copy-current` needs association.copy, too. It looks at the file of the right path, or else of association.url, and is
 /// not asked about a given file, nor where association.url is at another host than universalLink. It fails where Apple's
-/// copy has other apps or rules, whatever its comments and its white space, and where Apple's servers answer 404. At any
-/// other answer of theirs without a file, and without a file of the site, it could not tell.
+/// copy has other apps or rules, or the same in another order, whatever its comments, its white space and the order of the
+/// patterns for a query, and where Apple's servers answer 404, with or without a file of the site. At any other answer of
+/// theirs without a file it could not tell; nor could it without a file of the site, and where the right path has no answer,
+/// or one about the load.
 let associationRules: [Rule] = [
     lint(
         .missingAppLinks, .error, "the file has applinks", .applinks,
