@@ -355,6 +355,17 @@ import WebText
         }
     }
 
+    @Test func `where no challenge gets a code, that explains a verifier without one`() async throws {
+        let partner = BrokenPartner("knows no challenges") { request, context in
+            if request.method == "GET", request.query("code_challenge") != nil { return .page(400) }
+            guard request.path == "/token" else { return nil }
+            return await context.partner.handle(request.withForm { $0.removing("code_verifier") })
+        }
+        let report = try await partner.report(["token/pkce-downgrade", "authorize/pkce-s256"])
+        let finding = try #require(report["token/pkce-downgrade"])
+        #expect(finding.isFailure && finding.causes.first == "authorize/pkce-s256", "\(finding.causes)")
+    }
+
     @Test func `an error without state is found where other errors are pages`() async throws {
         let finding = try await BrokenPartner.finding("authorize/state-on-error") { request, context in
             let response = await context.partner.handle(request)

@@ -56,7 +56,7 @@ let pkceRules: [Rule] = [
         fault: "an attacker can remove the PKCE challenge, and no check fails",
         why: "Otherwise an attacker removes the challenge from the request, and no check fails.",
         remedy: "Answer invalid_grant to a code_verifier when the code has no challenge.",
-        followsFrom: ["token/pkce-verifier"],
+        followsFrom: ["token/pkce-verifier", "authorize/pkce-s256"],
         on: .exchangeWithUnexpectedVerifier
     ) { .refused("a verifier, and no challenge before", $0) },
     Rule(
