@@ -326,6 +326,31 @@ import WebText
         }
     }
 
+    @Test func `userinfo's refusal of a person's link that has ended before says nothing about a token`()
+        async throws
+    {
+        let ending = Defect { request, context in
+            let isRefresh = request.form("refresh_token") != nil
+            if context.memory["ended"] != nil {
+                if request.path == "/userinfo" { return .refusal("invalid_token", status: 401) }
+                if isRefresh { return .refusal("invalid_grant") }
+            }
+            let response = await PartnerMistake.refreshTokensRotate.defect.answer(request, context)
+            if isRefresh, response.status == 400 { context.memory["ended"] = "yes" }
+            return response
+        }
+        let probe = try byHand(try Partner(with: ending))
+        let rules = ["userinfo/scheme-case", "userinfo/token-in-query", "userinfo/refresh-token"]
+        let report = await Runner.report(
+            ["refresh/access-token-works", "refresh/old-refresh-token"] + rules, probe)
+        #expect(report.failures == ["refresh/old-refresh-token"], "\(report.findings.map(\.reason))")
+        for rule in rules {
+            let finding = try #require(report[rule])
+            #expect(finding.verdict == .couldNotTell, "\(rule): \(finding.reason)")
+            #expect(finding.reason.hasPrefix("the only link of this run was refused"), "\(finding.reason)")
+        }
+    }
+
     @Test func `without a refresh token, no pattern is sent for a person's link`() async throws {
         let partner = try Partner(answering: { response, request in
             request.path == "/token" ? response.withJSON { $0["refresh_token"] = nil } : response

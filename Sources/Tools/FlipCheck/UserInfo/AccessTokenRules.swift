@@ -4,9 +4,11 @@ import WebText
 
 /// What userinfo takes for an access token, for how long, and what caches may keep of its answer.
 ///
-/// Their trials come after userinfo has told of a user for a new access token. By hand, they use the tokens of the first
-/// exchange, and `code`, which needs a code, is not asked. `token-exact` alters the token that `scheme-case` showed; where
-/// that was not accepted, the token is shown once more, and without an answer about a user the rule could not tell.
+/// Their trials come after userinfo has told of a user for a new access token. By hand, they use `currentTokens`, and `code`,
+/// which needs a code, is not asked; at a refusal `refresh-token` looks whether the link is alive (`requireLiveLink`), and
+/// `scheme-case`, whose token `token-in-query` shows, whether that token is good after “Bearer”: where it is not, they could
+/// not tell. `token-exact` alters the token that `scheme-case` showed; where that was not accepted, the token is shown
+/// once more, and without an answer about a user the rule could not tell.
 ///
 /// The rules `…-lasts` are not asked where the token may have come to the end of its `expires_in`, and where that is below a
 /// minute. Without an `expires_in` that is a whole number, `token-lasts` could not tell, nor could the other. Where the token
@@ -149,8 +151,11 @@ extension Trial<JSONAnswer> {
 
     /// A refresh token in the place of an access token.
     static var refreshTokenAsAccessToken: Self {
-        Self("refreshTokenAsAccessToken", after: .userInfo, requests: 2, signIns: 1) {
-            try await $0.show(try await $0.newTokens(byHand: .ofFirstExchange).neededRefreshToken())
+        Self("refreshTokenAsAccessToken", after: .userInfo, requests: 2, signIns: 1) { probe in
+            let tokens = try await probe.newTokens(byHand: .ofFirstExchange)
+            let answer = try await probe.show(try tokens.neededRefreshToken())
+            try await probe.requireLiveLink(afterRefusals: [answer])
+            return answer
         }
     }
 
@@ -163,9 +168,14 @@ extension Trial<JSONAnswer> {
 
     /// An access token after the word bearer in small letters.
     static var accessTokenAfterSmallBearer: Self {
-        Self("accessTokenAfterSmallBearer", after: .userInfo, requests: 2, signIns: 1) {
-            try await $0.show(
-                header: "bearer \(try await $0.newTokens(byHand: .ofFirstExchange).accessToken)")
+        Self("accessTokenAfterSmallBearer", after: .userInfo, requests: 2, signIns: 1) { probe in
+            let token = try await probe.newTokens(byHand: .ofFirstExchange).accessToken
+            let answer = try await probe.show(header: "bearer \(token)")
+            // A wrong request before may have ended the only link.
+            if probe.authorizer?.isAutomatic == false, answer.ending == .refused {
+                try probe.requireOtherLink(afterRefusal: try await probe.show(token))
+            }
+            return answer
         }
     }
 

@@ -31,9 +31,8 @@ extension Judgement {
         guard answer.namesUser(like: right) else {
             return .open(
                 CouldNotTell(
-                    "\(name) was answered with a \(answer.response.status) that tells of no user",
-                    answer.evidence,
-                    because: "userinfo/invalid-token"))
+                    "\(name) was answered with a \(answer.response.status) that tells of no user, or of another",
+                    answer.evidence, because: "userinfo/invalid-token"))
         }
         return failed("\(name) is accepted at the userinfo endpoint", answer.evidence)
     }
@@ -63,14 +62,18 @@ extension JSONAnswer {
             && ["sub", "email"].allSatisfy { value($0) == other.value($0) }
     }
 
-    /// Whether it names a user as another answer does, by `sub` or `email`; the values may differ.
+    /// Whether it names the user of another answer, by the same `sub` or `email`: a guest, whom a server may name at any token,
+    /// is another one.
     ///
     /// Where that has neither, it needs all of its members: an envelope such as `status` is in a refusal, too.
     func namesUser(like right: JSONAnswer) -> Bool {
         let known = right.namesOfValues
         let naming = known.intersection(["sub", "email"])
         if naming.isEmpty { return !known.isEmpty && known.isSubset(of: namesOfValues) }
-        return !namesOfValues.isDisjoint(with: naming)
+        let ofUser = right.namedValues.filter { naming.contains($0.name) && !$0.value.saysNothing }
+        return namedValues.contains { one in
+            ofUser.contains { $0.name == one.name && $0.value == one.value }
+        }
     }
 
     /// Whether userinfo refuses the access token (RFC 6750 section 3.1).
