@@ -5,11 +5,12 @@ import WebText
 ///
 /// Their trials send requests after the right request got a code: those of `rightRequestTwice`, whose codes all count, and one
 /// with a PKCE challenge. `code-unguessable` compares the first two, and fails at one of fewer than 22 characters: with a note
-/// where one of its length and alphabet could have 64 unknown bits. Where a challenge without a method gets a code, `pkce-method-missing` fails; where the right exchange
-/// got tokens, it first exchanges codes of up to four more such requests, which tell the weight. `pkce-method-unknown` is a
-/// matter of hygiene at a 500 and at another error. Where a person signs in, only `challenge-optional` is asked; it looks
-/// whether the first right request had to be sent again with a challenge, because the words of its refusal ask for one (see
-/// `rightRequest`), and is not asked where client.pkce is configured. `issuer` is not asked where no answer has an iss.
+/// where one of its length and alphabet could have 64 unknown bits. Where a challenge without a method gets a code,
+/// `pkce-method-missing` fails; where the right exchange got tokens, it first exchanges codes of up to four more such requests,
+/// which tell the weight. `pkce-method-unknown` is a matter of hygiene at a 500 and at another error. Where a person signs in,
+/// only `challenge-optional` is asked; it looks whether the first right request had to be sent again with a challenge, because
+/// the words of its refusal ask for one (see `rightRequest`), and is not asked where client.pkce is configured. `issuer` is not
+/// asked where no answer has an iss.
 let codeRules: [Rule] = [
     Rule(
         "authorize/pkce-s256", "a request with a PKCE challenge of method S256 gets a code", .hygiene, .error,
@@ -193,8 +194,10 @@ private func judgeOptionalChallenge(
 private func judgeCodeCharacters(_ attempts: [AuthorizationAttempt]) -> Judgement {
     let codes = attempts.compactMap(\.authorization.code)
     guard !codes.isEmpty else { return .couldNotTell("there was no code to look at") }
-    let faults = codes.compactMap(\.faultOfCode)
-    return .judged(Array(faults.prefix(1)), attempts.flatMap(\.evidence))
+    let fault = codes.compactMap(\.faultOfCode).first
+    let judgement = Judgement.judged(fault.map { [$0] } ?? [], attempts.flatMap(\.evidence))
+    guard let fault, !fault.hasBytes(of: "line break") else { return judgement }
+    return judgement.advising("Make the code of letters and digits, such as those of base64url")
 }
 
 /// Judges whether the first two codes differ, and whether each has 22 characters.
