@@ -6,6 +6,13 @@ import Testing
 /// Partners that could lead to a wrong verdict about the tokens of a link, or about one link beside another.
 @Suite struct LinkVerdictTests {
     static let judged: [BrokenPartner] = [
+        goingOn("a link", at: "continue", by: { "<a href='\($0)'>Continue as Ada</a>" }, .couldNotTell),
+        goingOn(
+            "a form that does not post", at: "continue",
+            by: { "<form action='\($0)'><button>Continue as Ada</button></form>" }, .couldNotTell),
+        goingOn(
+            "a link to Google", at: "https://oauth-redirect.googleusercontent.com/r/other",
+            by: { "<a href='\($0)'>Back to Google</a>" }, .failed),
         BrokenPartner(
             "a user has two links at most", verdicts: ["refresh/earlier-link": .held], keepingLinks(2)),
         BrokenPartner(
@@ -36,6 +43,16 @@ import Testing
             return isRefresh && response.status == 400 ? .page(401) : response
         },
         BrokenPartner(
+            "userinfo tells of a guest for any token that is not right",
+            verdicts: [
+                "userinfo/invalid-token": .failed, "userinfo/refresh-token": .couldNotTell,
+                "userinfo/code": .couldNotTell, "userinfo/token-exact": .couldNotTell,
+            ], words: "tells of no user, or of another",
+            .changingAnswers(of: "/userinfo") { response, request in
+                request.bearer == nil || response.status == 200
+                    ? response : .json(#"{"sub":"guest","email":"guest@partner.example"}"#)
+            }),
+        BrokenPartner(
             "an exchange names offline_access as well", verdicts: ["token/scope-asked": .held],
             .changingTokens {
                 $0.withJSON { $0["scope"] = "devices.read devices.control offline_access" }
@@ -48,6 +65,25 @@ import Testing
             },
             .changingTokens { $0.withJSON { $0["scope"] = "devices.read devices.control" } }),
     ]
+
+    /// A user who has agreed before gets a page that leads on with the query of the request.
+    private static func goingOn(
+        _ name: String, at address: String, by element: @escaping @Sendable (String) -> String,
+        _ verdict: Finding.Verdict
+    ) -> BrokenPartner {
+        BrokenPartner(
+            "a user who has agreed goes on by \(name)", verdicts: ["authorize/again": verdict],
+            words: "go on by a link"
+        ) { request, context in
+            if request.method == "GET", request.query("state") != nil, context.memory["agreed"] != nil {
+                let query = (request.query ?? "").replacing("&", with: "&amp;")
+                return .html("<title>Ada</title>" + element("\(address)?\(query)"))
+            }
+            let response = await context.partner.handle(request)
+            if response.redirectParameter("code") != nil { context.memory["agreed"] = "yes" }
+            return response
+        }
+    }
 
     /// The tokens of a user's newest links are good, and those of older links are not.
     private static func keepingLinks(
@@ -103,6 +139,15 @@ import Testing
         let finding = try await partner.finding("token/unguessable")
         #expect(finding.isFailure && finding.rule.severity == severity, "\(finding.reason)")
         #expect(finding.reason == "the access token has \(length) characters")
+    }
+
+    @Test(arguments: [("\n", "Cut the line break off"), (" ", "Make the code of letters")])
+    func `the advice about a character of a code is about that character`(
+        end: String, remedy: String
+    ) async throws {
+        let partner = BrokenPartner("an end", .renamingCodes { $0 + end })
+        let finding = try await partner.finding("authorize/code-characters")
+        #expect(finding.isFailure && finding.remedy.hasPrefix(remedy), "\(finding.remedy)")
     }
 
     @Test(arguments: [(10, Rule.Severity.error), (21, .note)])
