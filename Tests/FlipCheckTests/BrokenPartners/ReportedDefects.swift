@@ -45,6 +45,9 @@ extension BrokenPartner {
         BrokenPartner(
             "a code dies within seconds", fails: ["token/code-lasts"], settings: { $0.lifetimes.code = 5 }),
         BrokenPartner(
+            "a code dies within twelve seconds", fails: ["token/code-lasts"],
+            settings: { $0.lifetimes.code = 12 }),
+        BrokenPartner(
             "without a header the request is said to be incomplete",
             fails: ["token/exchange", "token/client-body"],
             .answering { request in

@@ -19,9 +19,10 @@ extension FlipCheck {
                 + consentShownRules + pageRules + answerRules + answerUserRules),
         RuleGroup(
             id: "token", title: "token endpoint", isKnown: { $0.tokenURL != nil },
-            rules: exchangeRules + tokenAnswerRules + clientAuthenticationRules + codeBindingRules
-                + pkceRules + tokenRequestRules
-                + clientSecretRules + codeValueRules + otherGrantRules + codeLifeRules + tokenScopeRules
+            // The codes of earlier requests come before the requests that may end more than their own code.
+            rules: exchangeRules + tokenAnswerRules + codeLifeRules + clientAuthenticationRules
+                + codeBindingRules + pkceRules + tokenRequestRules
+                + clientSecretRules + codeValueRules + otherGrantRules + tokenScopeRules
                 + tokenErrorRules + tokenTextRules + signingKeyRules + steadyAnswerRules
                 + requestLimitRules),
         RuleGroup(

@@ -120,6 +120,19 @@ extension Probe {
             redirectURI: redirectURI, scope: scope, verifier: verifier, challenge: challenge)
     }
 
+    /// The age at which a code that waits for its exchange may have ended: many servers let codes live for a minute.
+    static let ageOfKeptCodes = Duration.seconds(50)
+
+    /// The code of a right request that no other trial exchanges; nil without one, and where it may be too old by now.
+    ///
+    /// What it is exchanged for has to be tried with a new code, too, where it gets no tokens.
+    func kept(_ authorization: Authorization) -> IssuedCode? {
+        guard let code = authorization.code, prober.elapsed - authorization.ended < Self.ageOfKeptCodes else {
+            return nil
+        }
+        return issued(code, for: authorization.query)
+    }
+
     /// Exchanges a code as Google does, once: the code may be spent.
     func redeem(_ code: IssuedCode) async throws -> JSONAnswer {
         try await tokenOnce(code.items, by: client())

@@ -7,8 +7,9 @@ import WebText
 /// Their trials come after userinfo has told of a user for a new access token. By hand, they use `currentTokens`, and `code`,
 /// which needs a code, is not asked; at a refusal `refresh-token` looks whether the link is alive (`requireLiveLink`), and
 /// `scheme-case`, whose token `token-in-query` shows, whether that token is good after “Bearer”: where it is not, they could
-/// not tell. `token-exact` alters the token that `scheme-case` showed; where that was not accepted, the token is shown
-/// once more, and without an answer about a user the rule could not tell.
+/// not tell. `scheme-case` shows the token of `.userInfo` again, and that of a new link where it is not accepted.
+/// `token-exact` alters the token that `scheme-case` showed; where that was not accepted, the token is shown once more, and
+/// without an answer about a user the rule could not tell.
 ///
 /// The rules `…-lasts` are not asked where the token may have come to the end of its `expires_in`, and where that is below a
 /// minute. Without an `expires_in` that is a whole number, `token-lasts` could not tell, nor could the other. Where the token
@@ -166,9 +167,14 @@ extension Trial<JSONAnswer> {
         }
     }
 
-    /// An access token after the word bearer in small letters.
+    /// An access token after the word bearer in small letters: that of `.userInfo`, and that of a new link where it is not
+    /// accepted, because it may have ended.
     static var accessTokenAfterSmallBearer: Self {
-        Self("accessTokenAfterSmallBearer", after: .userInfo, requests: 2, signIns: 1) { probe in
+        Self("accessTokenAfterSmallBearer", after: .userInfo, requests: 1) { probe in
+            if let shown = try await probe.value(of: .userInfo).exchange.request.bearerToken {
+                let answer = try await probe.show(header: "bearer \(shown)")
+                if answer.tellsOfUser { return answer }
+            }
             let token = try await probe.newTokens(byHand: .ofFirstExchange).accessToken
             let answer = try await probe.show(header: "bearer \(token)")
             // A wrong request before may have ended the only link.

@@ -3,8 +3,9 @@ import GoogleRedirectURIs
 /// The redirect URI of the authorization request: which are accepted, and which are refused without a redirect.
 ///
 /// Their trials send requests after the right request got a code. `stayedOnPage` judges the wrong ones; where a person signs
-/// in, the first page decides: see `firstPageOnly`. `redirect-uri-production` sends right requests, and is not asked by hand.
-/// Without projectID it tries only the addresses of the apps, and is not asked where these get their codes.
+/// in, the first page decides: see `firstPageOnly`. `redirect-uri-production` sends right requests, and is not asked by hand;
+/// the usual redirect URI has got its code by then. Without projectID it tries only the addresses of the apps, and is not asked
+/// where these get their codes.
 ///
 /// Where flip-check's own browser signs in, `redirect-uri-exact` also sends a new visitor through the sign-in with the address
 /// of another site. It fails where this visit is sent there, and could not tell where it got no answer, or one about the load.
@@ -81,11 +82,14 @@ let redirectURIRules: [Rule] = [
 private let playground = "https://developers.google.com/oauthplayground"
 
 extension Trial<[AuthorizationAttempt]> {
-    /// A right request to each redirect URI of Google's apps and of the browser flow.
+    /// A right request to each redirect URI of Google's apps and of the browser flow, but the usual one.
     static var requestsToProduction: Self {
-        Self("requestsToProduction", after: .code, requests: 0, signIns: 3) { probe in
-            try await probe.attempts(
-                probe.configuration.productionURIs.map { uri in (uri, try probe.query(redirectURI: uri)) })
+        Self("requestsToProduction", after: .code, requests: 0, signIns: 2) { probe in
+            let usual = probe.configuration.usualRedirectURI
+            return try await probe.attempts(
+                probe.configuration.productionURIs.filter { !$0.hasSameBytes(as: usual) }.map { uri in
+                    (uri, try probe.query(redirectURI: uri))
+                })
         }
     }
 

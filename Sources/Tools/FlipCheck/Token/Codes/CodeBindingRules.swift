@@ -6,10 +6,22 @@ import WebText
 /// Their trials exchange new codes, after the right exchange got tokens. Rules that want a refusal could
 /// not tell at 5xx, but `redirect-uri` gets a note at a 500 where none was granted. `code-reuse-revokes` uses the tokens of
 /// `code-once`, first the refresh token, and could not tell where the second use of the code was not refused.
-/// `redirect-uri-flip` exchanges again after a failure, to find out whether the redirect URI decides; a redirect URI that gets
-/// no code is a matter of `authorize/redirect-uri-production`. `code-client` could not tell where the server refuses the other
-/// client itself. Where a person signs in, they are not asked.
+/// `redirect-uri-flip` exchanges the codes of `requestsToProduction`; a new code decides where one of them is older than fifty
+/// seconds or gets no tokens. After a failure it exchanges again, to find out whether the redirect URI decides; a redirect URI
+/// that gets no code is a matter of `authorize/redirect-uri-production`. `code-client` could not tell where the server refuses
+/// the other client itself. Where a person signs in, they are not asked.
 let codeBindingRules: [Rule] = [
+    Rule(
+        "token/redirect-uri-flip", "every redirect URI of Google's gets codes that can be exchanged",
+        .linking, .error, .rfc(6749, "4.1.3"),
+        fault: "codes for some of Google's redirect URIs cannot be exchanged",
+        why: "A code of a flip belongs to /a/ and a bundle id, a code of the browser to /r/ and the project "
+            + "id. A server that compares every exchange with one of them ends all links of the other kind "
+            + "with invalid_grant.",
+        remedy: "Keep redirect_uri with the code, and compare the exchange with the kept one, not with one "
+            + "that is configured.",
+        followsFrom: ["token/exchange"],
+        on: .redirectURIsExchanged, verdict: judgeEachRedirectURI),
     Rule(
         "token/code-once", "a code is good once", .security, .error, .rfc(6749, "4.1.2"),
         fault: "a code works a second time",
@@ -48,17 +60,6 @@ let codeBindingRules: [Rule] = [
         remedy: "Keep redirect_uri with the code, and compare it byte for byte.",
         on: .exchangesWithOtherRedirectURI, verdict: judgeOtherRedirectURIs),
     Rule(
-        "token/redirect-uri-flip", "every redirect URI of Google's gets codes that can be exchanged",
-        .linking, .error, .rfc(6749, "4.1.3"),
-        fault: "codes for some of Google's redirect URIs cannot be exchanged",
-        why: "A code of a flip belongs to /a/ and a bundle id, a code of the browser to /r/ and the project "
-            + "id. A server that compares every exchange with one of them ends all links of the other kind "
-            + "with invalid_grant.",
-        remedy: "Keep redirect_uri with the code, and compare the exchange with the kept one, not with one "
-            + "that is configured.",
-        followsFrom: ["token/exchange"],
-        on: .redirectURIsExchanged, verdict: judgeEachRedirectURI),
-    Rule(
         "token/redirect-uri-missing", "an exchange without redirect_uri is refused", .security, .error,
         .rfc(6749, "4.1.3"),
         fault: "a code works without its redirect URI",
@@ -80,7 +81,7 @@ let codeBindingRules: [Rule] = [
 struct ExchangesForEachURI: Sendable, Codable {
     /// One for each but the usual one.
     var answers: [NamedAnswer] = []
-    /// The same again, twice, for the first redirect URI that got no tokens.
+    /// The same again, twice, for the first redirect URI that got no tokens, also for a code that came earlier.
     var again: [NamedAnswer] = []
     /// As many for the usual one.
     var usual: [NamedAnswer] = []
@@ -121,15 +122,30 @@ extension Trial<ExchangesForEachURI> {
     /// redirect URI of each; where one gets no tokens, it and the usual one again, because a server may refuse codes by
     /// chance.
     static var redirectURIsExchanged: Self {
-        Self("redirectURIsExchanged", after: .exchange, requests: 2, signIns: 2) { probe in
+        Self(
+            "redirectURIsExchanged", after: .exchange, trying: Control(.requestsToProduction), requests: 2
+        ) { probe in
             func exchange(_ address: String) async throws -> NamedAnswer {
                 NamedAnswer(name: address, answer: try await probe.redeemNewCode(redirectURI: address))
+            }
+            let attempts = (try? await probe.value(of: .requestsToProduction)) ?? []
+            var refusedAtFirst: String?
+            /// The exchange of the code that came for the address before; a new code where that gets no tokens, because a
+            /// later code may have ended it.
+            func exchangeFirst(_ address: String) async throws -> NamedAnswer {
+                let kept = attempts.first { $0.name == address }?.authorization
+                guard let kept, let code = probe.kept(kept) else { return try await exchange(address) }
+                let answer = try await probe.redeem(code)
+                if answer.accessToken != nil { return NamedAnswer(name: address, answer: answer) }
+                refusedAtFirst = refusedAtFirst ?? address
+                return try await exchange(address)
             }
             var tried = ExchangesForEachURI()
             var reasonForNoCode: CouldNotTell?
             let usual = probe.configuration.usualRedirectURI
             for address in probe.configuration.productionURIs where !address.hasSameBytes(as: usual) {
-                do { tried.answers.append(try await exchange(address)) } catch let reason as CouldNotTell {
+                do { tried.answers.append(try await exchangeFirst(address)) } catch let reason as CouldNotTell
+                {
                     reasonForNoCode = reason
                 }
             }
@@ -138,13 +154,13 @@ extension Trial<ExchangesForEachURI> {
                 reason.cause = "authorize/redirect-uri-production"
                 throw reason
             }
-            guard let denied = tried.answers.first(where: { $0.answer.accessToken == nil }) else {
-                return tried
-            }
+            let withoutTokens = tried.answers.first { $0.answer.accessToken == nil }
+            // An exchange that is refused by chance is not refused each time.
+            guard let denied = withoutTokens?.name ?? refusedAtFirst else { return tried }
             for _ in 0..<2 {
                 // An exchange that does not come about leaves the first answers as they are.
                 guard let ofUsual = try? await exchange(usual),
-                    let ofDenied = try? await exchange(denied.name)
+                    let ofDenied = try? await exchange(denied)
                 else { break }
                 tried.usual.append(ofUsual)
                 tried.again.append(ofDenied)
@@ -238,9 +254,12 @@ extension Trial<JSONAnswer> {
 
 private func judgeEachRedirectURI(_ tried: ExchangesForEachURI) -> Judgement {
     let judgement = Judgement.gotTokens(tried.answers)
-    guard judgement.isFailure, tried.varies else { return judgement }
     let all = tried.answers + tried.again + tried.usual
     let denied = all.filter { $0.answer.accessToken == nil }
+    let isByChance =
+        judgement.isFailure
+        ? tried.varies : judgement.verdict == .held && denied.contains { $0.answer.ending == .refused }
+    guard isByChance else { return judgement }
     let first = denied.first.map { "; the first: \($0.answer.inWords)" } ?? ""
     return .failed(
         "\(denied.count) of \(all.count) exchanges got no tokens, whatever the redirect URI\(first)",

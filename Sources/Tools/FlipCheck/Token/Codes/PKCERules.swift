@@ -2,8 +2,8 @@ import OAuth
 
 /// Codes with a PKCE challenge: they need their verifier, and nothing else does.
 ///
-/// Their trials exchange a new code each, after the right exchange got tokens; the longest verifier and wrong ones are tried
-/// after the right verifier got them. `pkce-verifier` looks at the code of a challenge without a method, too. Rules that want
+/// Their trials exchange a new code each, after the right exchange got tokens, for the right verifier at first the code of the
+/// request with a challenge; the longest verifier and wrong ones are tried after the right verifier got them. `pkce-verifier` looks at the code of a challenge without a method, too. Rules that want
 /// a refusal could not tell at 5xx. `pkce` is a warning where only the longest verifier is refused. Where a person signs in,
 /// they are not asked.
 let pkceRules: [Rule] = [
@@ -72,10 +72,17 @@ let pkceRules: [Rule] = [
 ]
 
 extension Trial<JSONAnswer> {
-    /// A code with a PKCE challenge, exchanged with the verifier.
+    /// A code with a PKCE challenge, exchanged with the verifier: that of `challenge`, or a new one where that gets no tokens.
     static var exchangeWithVerifier: Self {
-        Self("exchangeWithVerifier", after: .exchange, requests: 1, signIns: 1) { probe in
-            try await probe.redeemChallengedCode { _ in }
+        Self("exchangeWithVerifier", after: .exchange, trying: Control(.challenge), requests: 1) { probe in
+            let attempt = try? await probe.value(of: .challenge)
+            guard let kept = attempt.flatMap({ probe.kept($0.authorization) }) else {
+                return try await probe.redeemChallengedCode { _ in }
+            }
+            let answer = try await probe.redeem(kept)
+            guard answer.accessToken == nil else { return answer }
+            // A later code may have ended this one.
+            return (try? await probe.redeemChallengedCode { _ in }) ?? answer
         }
     }
 
