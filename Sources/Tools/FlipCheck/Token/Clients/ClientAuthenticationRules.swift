@@ -11,6 +11,9 @@ import OAuth
 /// refusals that have an `error`, and could not tell where none has one or wrong credentials were taken. `client-challenge`
 /// looks at the refusals of those in the header, and could not tell where there is none. `client-in-form` could not tell where
 /// the server refuses the other client itself.
+///
+/// `code-kept` looks at the right exchange of the code that came with a wrong secret before. It fails at `invalid_grant`, and is
+/// not asked where a wrong secret got tokens, nor at any other answer without tokens: a server may lock the client.
 let clientAuthenticationRules: [Rule] = [
     Rule(
         "token/client-body", "the client may send its credentials in the form", .linking, .error,
@@ -62,6 +65,23 @@ let clientAuthenticationRules: [Rule] = [
         followsFrom: ["token/client-basic"],
         on: .exchangesWithWrongSecret, .exchangesByUnknownClient, verdict: judgeChallengesToRefusedClients),
     Rule(
+        "token/code-kept", "a code stays good when a wrong client was refused", .hygiene, .note,
+        .projectRule(.rfc(6749, "4.1.3")),
+        fault: "a request with a wrong client secret ends the code, so whoever sees it can spoil the link",
+        why: "Address bars and logs show codes. A stranger who sends one first ends the user's linking.",
+        remedy: "Authenticate the client first, and look at the code only then.",
+        followsFrom: ["token/client-secret"],
+        on: .exchangesWithWrongSecret
+    ) { answers in
+        guard let afterwards = answers.afterwards else {
+            return .notAsked("no code that came with a wrong secret was exchanged afterwards")
+        }
+        if afterwards.accessToken != nil { return .held(afterwards.evidence) }
+        let seen = "with the right secret, the code was then answered with \(afterwards.inWords)"
+        guard afterwards.error == "invalid_grant" else { return .notAsked(seen) }
+        return .failed(seen, answers.inForm.answer.evidence + afterwards.evidence)
+    },
+    Rule(
         "token/client-missing", "no tokens come without the client's credentials", .security, .error,
         .rfc(6749, "3.2.1"),
         reach: .all, fault: "tokens come without any credentials of the client",
@@ -87,6 +107,8 @@ let clientAuthenticationRules: [Rule] = [
 struct AnswersToClient: Sendable, Codable {
     let inForm: NamedAnswer
     let inHeader: NamedAnswer
+    /// The answer to the right exchange of the code that both came with; nil where a wrong one got tokens, or none was refused.
+    var afterwards: JSONAnswer?
 
     var both: [NamedAnswer] { [inForm, inHeader] }
 }
@@ -103,14 +125,14 @@ extension Trial<JSONAnswer> {
 extension Trial<AnswersToClient> {
     /// Exchanges by Google's client with a wrong secret.
     static var exchangesWithWrongSecret: Self {
-        Self("exchangesWithWrongSecret", after: .exchange, requests: 2, signIns: 2) {
+        Self("exchangesWithWrongSecret", after: .exchange, requests: 3, signIns: 1) {
             try await $0.exchangeInBothWays("a wrong secret", by: $0.clientWithWrongSecret())
         }
     }
 
     /// Exchanges by a client that the partner does not know.
     static var exchangesByUnknownClient: Self {
-        Self("exchangesByUnknownClient", after: .exchange, requests: 2, signIns: 2) { probe in
+        Self("exchangesByUnknownClient", after: .exchange, requests: 3, signIns: 1) { probe in
             var unknown = try probe.client()
             unknown.id = "nobody-\(probe.random.token(bytes: 6))"
             return try await probe.exchangeInBothWays("an unknown client", by: unknown)
@@ -173,17 +195,35 @@ extension Trial<[NamedAnswer]> {
 }
 
 extension Probe {
-    /// Exchanges two codes by a client, once with its credentials in the form and once in the header.
+    /// Exchanges a code by a client that has to be refused, with its credentials in the form and then in the header, and then
+    /// by the right client.
+    ///
+    /// Where that gets no tokens, the first request may have ended the code, and the second has another one.
     ///
     /// - Parameter name: the client, in the words of a finding.
     func exchangeInBothWays(
         _ name: String, by client: ClientCredentials
     ) async throws -> AnswersToClient {
-        AnswersToClient(
-            inForm: NamedAnswer(
-                name: "\(name) in the form", answer: try await exchangeNewCode(by: client.by(.body))),
-            inHeader: NamedAnswer(
-                name: "\(name) in the header", answer: try await exchangeNewCode(by: client.by(.basic))))
+        var sent: IssuedCode?
+        let inForm = try await againAfter5xx {
+            let code = try await newCode()
+            sent = code
+            return try await tokenOnce(code.items, by: client.by(.body))
+        }
+        func answers(_ inHeader: JSONAnswer, _ afterwards: JSONAnswer?) -> AnswersToClient {
+            AnswersToClient(
+                inForm: NamedAnswer(name: "\(name) in the form", answer: inForm),
+                inHeader: NamedAnswer(name: "\(name) in the header", answer: inHeader),
+                afterwards: afterwards)
+        }
+        guard let sent, inForm.ending == .refused else {
+            return answers(try await exchangeNewCode(by: client.by(.basic)), nil)
+        }
+        let inHeader = try await token(sent.items, by: client.by(.basic))
+        if inHeader.isGranted { return answers(inHeader, nil) }
+        let afterwards = try await redeem(sent)
+        if afterwards.accessToken != nil { return answers(inHeader, afterwards) }
+        return answers(try await exchangeNewCode(by: client.by(.basic)), afterwards)
     }
 }
 

@@ -1,6 +1,6 @@
 /// Secrets that are nearly right, and an empty secret.
 ///
-/// Their trials exchange a new code each, after the right exchange got tokens. They could not tell at 5xx.
+/// Their trials exchange new codes, after the right exchange got tokens. They could not tell at 5xx.
 /// Where a person signs in, they are not asked. `client-secret-case` is a note for a secret whose letters are all hexadecimal
 /// digits.
 let clientSecretRules: [Rule] = [
@@ -61,7 +61,7 @@ extension Trial<ExchangeWithOtherCapitals> {
 extension Trial<[NamedAnswer]> {
     /// Exchanges with an empty secret, in the form and in the header.
     static var exchangesWithEmptySecret: Self {
-        Self("exchangesWithEmptySecret", after: .exchange, requests: 2, signIns: 2) { probe in
+        Self("exchangesWithEmptySecret", after: .exchange, requests: 3, signIns: 1) { probe in
             let client = try probe.client().with(secret: "")
             return try await probe.exchangeInBothWays("an empty secret", by: client).both
         }
