@@ -23,6 +23,34 @@ extension BrokenPartner {
             if let code = response.redirectParameter("code") { context.memory["newest code"] = code }
             return response
         },
+        BrokenPartner("the code is a part of the SQL", fails: ["token/text-only"]) { request, context in
+            let condition = "' AND '1'='1"
+            guard let code = request.form("code"), code.hasSuffix(condition) else { return nil }
+            let own = String(code.dropLast(condition.utf8.count))
+            return await context.partner.handle(request.withForm { $0.setting("code", own) })
+        },
+        BrokenPartner("the refresh token is a part of the SQL", fails: ["token/text-only"]) {
+            request, context in
+            let condition = "' AND '1'='1"
+            guard let token = request.form("refresh_token"), token.hasSuffix(condition) else { return nil }
+            let own = String(token.dropLast(condition.utf8.count))
+            return await context.partner.handle(request.withForm { $0.setting("refresh_token", own) })
+        },
+        BrokenPartner("a newer code ends the one before", fails: ["token/code-lasts"]) { request, context in
+            if let code = request.form("code"), let newest = context.memory["newest code"], code != newest {
+                return .refusal("invalid_grant")
+            }
+            let response = await context.partner.handle(request)
+            if let code = response.redirectParameter("code") { context.memory["newest code"] = code }
+            return response
+        },
+        BrokenPartner("a wrong secret ends the code", fails: ["token/code-kept"]) { request, context in
+            guard request.path == "/token", let code = request.form("code") else { return nil }
+            if context.memory["ended " + code] != nil { return .refusal("invalid_grant") }
+            let response = await context.partner.handle(request)
+            if response.json("error") == "invalid_client" { context.memory["ended " + code] = "yes" }
+            return response
+        },
         BrokenPartner(
             "the redirect URI of an exchange is not looked at", fails: ["token/redirect-uri"],
             rememberingAddresses { items, address in items.mapping("redirect_uri") { _ in address } }),

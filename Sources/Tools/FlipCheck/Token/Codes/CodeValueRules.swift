@@ -33,8 +33,10 @@ let codeValueRules: [Rule] = [
         reach: .all, fault: "a pattern or a query in place of a code, a token or a secret gets tokens",
         why:
             "Some frameworks read client_secret[$ne]=x as a query that every secret answers, and a % in a code as any "
-            + "text. Then an attacker needs no secret.",
-        remedy: "Refuse every parameter that is not one text, and compare with = and not with LIKE.",
+            + "text; and a quotation mark ends a text in SQL. Then an attacker needs no secret, and no code.",
+        remedy:
+            "Refuse every parameter that is not one text, pass it to the database as a parameter of a prepared statement, "
+            + "and compare with = and not with LIKE.",
         followsFrom: ["refresh/client-missing", "token/client-missing"],
         on: .requestsWithPatterns
     ) { answers in
@@ -95,10 +97,10 @@ extension Trial<[NamedAnswer]> {
     /// Exchanges and refreshes with a pattern, a query or nothing in place of a value, until one gets tokens: those of PHP,
     /// of Node.js with a database of documents, and of SQL.
     ///
-    /// Only the link's own code and token fit the patterns: another row that a pattern finds may be dead, or of a stranger.
-    /// Where a person signs in, no code is sent.
+    /// Only the link's own code and token fit the patterns and the condition: another row that one finds may be dead, or of a
+    /// stranger. Where a person signs in, no code is sent.
     static var requestsWithPatterns: Self {
-        Self("requestsWithPatterns", after: .exchange, requests: 8, signIns: 1) { probe in
+        Self("requestsWithPatterns", after: .exchange, requests: 10, signIns: 1) { probe in
             let client = try probe.client()
             let refresh = Parameters.Item("grant_type", "refresh_token")
             var answers: [NamedAnswer] = []
@@ -114,6 +116,8 @@ extension Trial<[NamedAnswer]> {
                 var pattern = code
                 pattern.code = code.code.patternOfSQL
                 try await ask("code=%…, all but its first character", pattern.items, by: client)
+                pattern.code = code.code + String.conditionOfSQL
+                try await ask("code=…, the code, and \(String.conditionOfSQL)", pattern.items, by: client)
                 let withoutCode = code.items.removing("code")
                 try await ask(
                     "code[$ne]=x and code[$eq]=…, the code",
@@ -134,6 +138,9 @@ extension Trial<[NamedAnswer]> {
             try await ask(
                 "refresh_token=%…, all but its first character",
                 [refresh, .init("refresh_token", token.patternOfSQL)], by: client)
+            try await ask(
+                "refresh_token=…, the token, and \(String.conditionOfSQL)",
+                [refresh, .init("refresh_token", token + String.conditionOfSQL)], by: client)
             try await ask("refresh_token=", [refresh, .init("refresh_token", "")], by: client)
             return answers
         }
@@ -180,4 +187,8 @@ private func evidenceTogether(_ first: JSONAnswer, _ second: JSONAnswer) -> [Evi
 extension String {
     /// A pattern of SQL that fits the text; a server that compares only the beginning of a text does not take it.
     fileprivate var patternOfSQL: String { "%" + String(dropFirst()) }
+
+    /// The end of a text of SQL, and a condition that is always true: a server that writes the value into its statement finds
+    /// what the value alone does.
+    fileprivate static let conditionOfSQL = "' AND '1'='1"
 }
