@@ -22,6 +22,20 @@ extension BrokenPartner {
             guard request.path == "/userinfo", let token = request.bearer else { return response }
             return response.withJSON { $0["sub"] = .string("user of \(token)") }
         },
+        BrokenPartner("access tokens are compared with LIKE", fails: ["userinfo/token-exact"]) {
+            request, context in
+            var request = request
+            if let shown = request.bearer, shown.hasPrefix("%"),
+                let row = context.memory["row " + shown.dropFirst()]
+            {
+                request.headers["Authorization"] = "Bearer \(row)"
+            }
+            let response = await context.partner.handle(request)
+            if let token = response.json("access_token") {
+                context.memory["row " + token.dropFirst()] = token
+            }
+            return response
+        },
         BrokenPartner(
             "a bad access token is a 403", fails: ["userinfo/invalid-token"],
             .changingAnswers(of: "/userinfo") { response, request in

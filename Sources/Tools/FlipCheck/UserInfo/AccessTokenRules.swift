@@ -9,7 +9,7 @@ import WebText
 /// `scheme-case`, whose token `token-in-query` shows, whether that token is good after “Bearer”: where it is not, they could
 /// not tell. `scheme-case` shows the token of `.userInfo` again, and that of a new link where it is not accepted.
 /// `token-exact` alters the token that `scheme-case` showed; where that was not accepted, the token is shown once more, and
-/// without an answer about a user the rule could not tell.
+/// without an answer about a user the rule could not tell. A pattern of SQL counts only where it is accepted.
 ///
 /// The rules `…-lasts` are not asked where the token may have come to the end of its `expires_in`, and where that is below a
 /// minute. Without an `expires_in` that is a whole number, `token-lasts` could not tell, nor could the other. Where the token
@@ -72,8 +72,9 @@ let accessTokenRules: [Rule] = [
         .rfc(6750, "5.2"),
         reach: .few, fault: "a text that is only similar to an access token works as one",
         why: "A comparison that cuts or ignores case makes tokens easier to guess.",
-        remedy: "Look the token up, or its digest, as the bytes that came. Look at the collation of the "
-            + "database's column.",
+        remedy:
+            "Look the token up, or its digest, as the bytes that came: with = and not with LIKE. Look at the collation "
+            + "of the database's column.",
         on: .alteredAccessTokens, .noAccessToken, .userInfo, verdict: judgeAlteredTokens),
     Rule(
         "userinfo/refresh-token", "a refresh token is no access token", .security, .error, .rfc(6749, "1.5"),
@@ -250,14 +251,19 @@ extension Trial<JSONAnswer?> {
 }
 
 extension Trial<[NamedAnswer]> {
-    /// Access tokens that are nearly that of `accessTokenAfterSmallBearer`, until one is taken: with other capitals, a
-    /// character less, a character more, and with readable content and no signature.
+    /// Access tokens that are nearly that of `accessTokenAfterSmallBearer`, until one is taken: a pattern of SQL that fits it,
+    /// with other capitals, a character less, a character more, and with readable content and no signature.
     static var alteredAccessTokens: Self {
-        Self("alteredAccessTokens", from: .accessTokenAfterSmallBearer, requests: 3) { shown, probe in
+        Self("alteredAccessTokens", from: .accessTokenAfterSmallBearer, requests: 4) { shown, probe in
             let token = shown.exchange.request.bearerToken ?? ""
             // A server refuses everything that is nearly a dead token.
             let right = shown.tellsOfUser ? shown : try await probe.show(token).tellingOfUser()
             func isTaken(_ answer: JSONAnswer) -> Bool { answer.tellsOfUser && answer.namesUser(like: right) }
+            // What else a server says to a character that no token has gives nothing away.
+            let ofPattern = try await probe.show(token.patternOfSQL)
+            if isTaken(ofPattern) {
+                return [NamedAnswer(name: "with a % in place of its first character", answer: ofPattern)]
+            }
             var answers = try await NamedAnswer.toNearMisses(
                 of: token, canEndInSpace: false, until: isTaken
             ) { try await probe.show($0) }

@@ -183,12 +183,3 @@ private func judgeRaces(_ tried: RacesForCodes) throws -> Judgement {
 private func evidenceTogether(_ first: JSONAnswer, _ second: JSONAnswer) -> [Evidence] {
     [first.exchange.evidence.adding(received: second.exchange.evidence.received)]
 }
-
-extension String {
-    /// A pattern of SQL that fits the text; a server that compares only the beginning of a text does not take it.
-    fileprivate var patternOfSQL: String { "%" + String(dropFirst()) }
-
-    /// The end of a text of SQL, and a condition that is always true: a server that writes the value into its statement finds
-    /// what the value alone does.
-    fileprivate static let conditionOfSQL = "' AND '1'='1"
-}
