@@ -53,6 +53,14 @@ extension BrokenPartner {
             let response = await context.partner.handle(request.withForm { $0.removing("scope") })
             return response.hasTokens ? response.withJSON { $0["scope"] = .string(scope) } : response
         },
+        BrokenPartner("a refresh widens the scope, and does not say so", fails: ["refresh/scope"]) {
+            request, context in
+            guard request.form("refresh_token") != nil, let scope = request.form("scope") else { return nil }
+            if scope.contains("no-such") { return .refusal("invalid_scope") }
+            return await context.partner.handle(request.withForm { $0.removing("scope") }).withJSON {
+                $0["scope"] = nil
+            }
+        },
         BrokenPartner(
             "a refresh gives the first scope only", fails: ["refresh/scope-same"],
             changingRefreshes { $0["scope"] = "devices.read" }),

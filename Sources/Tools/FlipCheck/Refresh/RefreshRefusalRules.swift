@@ -8,8 +8,9 @@ import WebText
 /// scopes, is not asked. Where no refresh token comes with a code, the rules could not tell; nor can `invalid-token` where
 /// the client itself is refused, nor `client` where the other client is. `invalid-token` looks at a token that was never
 /// issued, and at a token that the right revocation ended, if there is one. `scope` is not asked with fewer than two scopes
-/// in the configuration, nor where the refresh is granted and nothing tells its scope; `scope-same`, which looks at the right
-/// refresh, is not asked where the answer names no scope.
+/// in the configuration, nor where the refresh is granted and nothing tells its scope; but where another one to a scope that
+/// no server has gets invalid_scope, and the link is refreshed without a scope after it, `scope` is a warning. `scope-same`,
+/// which looks at the right refresh, is not asked where the answer names no scope.
 let refreshRefusalRules: [Rule] = [
     Rule(
         "refresh/invalid-token", "a bad refresh token is a 400 with invalid_grant", .linking, .error,
@@ -94,6 +95,8 @@ struct WiderRefresh: Sendable, Codable {
     var exchanged: JSONAnswer?
     /// The scope of the exchange's access token; nil where nothing tells it.
     var scopeOfExchange: String?
+    /// The answer to a refresh to a scope that no server has; nil where the wider one was refused, or its scope is told.
+    var unknown: JSONAnswer?
     /// A refresh without a scope, and the scope of its access token; nil where it was not sent, or nothing tells it.
     var withoutScope: JSONAnswer?
     var scopeWithoutScope: String?
@@ -130,7 +133,14 @@ extension Trial<WiderRefresh> {
                 wider.exchanged = exchanged
                 wider.scopeOfExchange = await probe.scope(of: exchanged)
             }
-            let withoutScope = try await probe.refresh(answer.refreshToken ?? token)
+            if answer.isGranted, wider.toldScope == nil {
+                // A server that ignores the parameter grants this one, too.
+                let unknownScope = Parameters.Item("scope", try probe.query().unknownScope)
+                let items = TokenRequest.refreshToken(answer.refreshToken ?? token, scope: nil).items
+                wider.unknown = try await probe.token(items + [unknownScope], by: probe.client())
+            }
+            let newest = wider.unknown?.refreshToken ?? answer.refreshToken ?? token
+            let withoutScope = try await probe.refresh(newest)
             wider.withoutScope = withoutScope
             if withoutScope.isGranted { wider.scopeWithoutScope = await probe.scope(of: withoutScope) }
             return wider
@@ -317,7 +327,18 @@ private func judgeWiderScope(_ wider: WiderRefresh) -> Judgement {
     ]
     if let failure = failures.compactMap(\.self).first { return failure }
     guard wider.answer.isGranted else { return .refused("the wider scope", wider.answer) }
-    // A server may refresh to the narrow scope and not say so.
-    return wider.toldScope == nil
-        ? .notAsked("the answer to the refresh does not name a scope") : .held(wider.answer.evidence)
+    if wider.toldScope != nil { return .held(wider.answer.evidence) }
+    guard let unknown = wider.unknown, unknown.error == "invalid_scope",
+        wider.withoutScope?.isGranted == true
+    else {
+        // A server may refresh to the narrow scope and not say so.
+        return .notAsked("the answer to the refresh does not name a scope")
+    }
+    // It reads the parameter, and an answer that names no scope has the one that was asked for (RFC 6749 section 5.1).
+    return .failed(
+        "a link with \(wider.scope) was refreshed to all scopes: the answer names no other, and a scope that does not exist is "
+            + "refused", wider.answer.evidence + unknown.evidence
+    ).asWarning.advising(
+        "Answer invalid_scope to a refresh with a scope that the link does not have, or name the scopes that you granted"
+    )
 }
