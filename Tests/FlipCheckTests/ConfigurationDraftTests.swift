@@ -83,6 +83,21 @@ import Testing
         #expect(try await draft(scopes: ["a", "b"]).contains(#"  "// scopes": ["a", "b"],"#))
     }
 
+    @Test func `a draft for a server without metadata has the issuer, and further endpoints, as notes`()
+        async throws
+    {
+        var known = known
+        known.authorizationURL = "https://partner.example/a"
+        let server = Answering { _ in HTTPResponse(status: 404) }
+        _ = try await known.complete(from: InMemoryClient(["https://partner.example": server]))
+        let draft = text(known)
+        #expect(draft.contains(#"  "// issuer": "https://partner.example","#), "\(draft)")
+        #expect(draft.contains(#"  "// userinfoURL": "#), "\(draft)")
+        let configuration = try read(draft.replacing(#""// id": "google-client""#, with: #""id": "google""#))
+        #expect(configuration.issuer == nil)
+        #expect(configuration.tokenURL == "https://partner.example/t")
+    }
+
     @Test func `a draft can be read whatever the server's scopes have in them`() async throws {
         let odd = "a\"\u{301}\n\\\u{301}"
         let draft = try await draft(scopes: [odd])

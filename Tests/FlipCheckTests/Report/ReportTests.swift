@@ -20,6 +20,11 @@ import Testing
         #expect(report(error.held(), warning.notAsked("x")).exitStatus == 0)
         #expect(report(error.held(), warning.couldNotTell("x")).exitStatus == 2)
         #expect(report(error.failed("x"), warning.couldNotTell("x")).exitStatus == 1)
+        // What follows from a failure needs no second look.
+        var following = warning.couldNotTell("x")
+        following.causes = ["a/cause"]
+        #expect(report(error.held(), rule("a/cause", .warning).failed("x"), following).exitStatus == 0)
+        #expect(report(error.held(), rule("a/cause", .warning).held(), following).exitStatus == 2)
         // Nothing was looked at: that is not a success.
         #expect(Report(findings: [], requests: 0).exitStatus == 2)
     }

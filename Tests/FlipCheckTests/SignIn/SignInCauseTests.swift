@@ -29,6 +29,23 @@ import Testing
         #expect(text.contains("Write https:// in the addresses of the file"), "\(text)")
     }
 
+    @Test(arguments: [
+        ("http://partner.example/login", "https://partner.example", Finding.Verdict.failed),
+        ("http://localhost:8443/login", "https://localhost:8443", .failed),
+        ("http://localhost:3000/login", "https://localhost:8443", .couldNotTell),
+    ])
+    func `a server that leads from https to http at its own host gives no code`(
+        location: String, origin: String, verdict: Finding.Verdict
+    ) async throws {
+        let handler = Answering { _ in HTTPResponse(status: 302, headers: ["Location": location]) }
+        var configuration = Partner.configuration
+        configuration.authorizationURL = origin + "/authorize"
+        let probe = try Probe.through(InMemoryClient([origin: handler]), configuration)
+        let finding = try await probe.finding("authorize/code")
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+        if verdict == .failed { #expect(finding.reason.contains("X-Forwarded-Proto"), "\(finding.reason)") }
+    }
+
     @Test(arguments: [[], ["http://localhost:8080"]])
     func `two names of this machine are named, also where both are listed`(origins: [String]) async throws {
         let text = try await text(

@@ -9,13 +9,14 @@
 /// was asked for because the server had been silent or wanted no more requests, it could not tell.
 ///
 /// Where several scopes are refused at once with `invalid_scope`, and each alone is not, `authorize/code` fails and says so.
-/// Where else no code came, it fails when the server is to blame, and `authorize/sign-in` is not asked. When the
-/// configured sign-in is to blame, both could not tell: `authorize/sign-in` never fails. The sign-in is to blame at a page that
-/// wants a further step, another password, a box, a script, or a person (a CAPTCHA, a one-time code); at a refusal in HTML
-/// before any page that asks to sign in (a 401, and a 403 with such words); at `access_denied` after a configured button that
-/// refuses; at a redirect or a form to another site, scheme or internal host; and where the server names `client.id`, the
-/// redirect URI, or the scopes of the client as wrong. Without an answer, at an answer about the server's load, and at the
-/// error that stands for one, `temporarily_unavailable`, both could not tell, too.
+/// Where else no code came, it fails when the server is to blame, and `authorize/sign-in` is not asked. When the configured
+/// sign-in is to blame, both could not tell: `authorize/sign-in` never fails. The sign-in is to blame at a page that wants a
+/// further step, another password, a box, a script, or a person (a CAPTCHA, a one-time code); at a refusal in HTML before any
+/// page that asks to sign in (a 401, and a 403 with such words); at `access_denied` after a configured button that refuses; at
+/// a redirect or a form to another site or internal host, from http to https, and to http at another port of this machine; and
+/// where the server names `client.id`, the redirect URI, or the scopes of the client as wrong. A redirect or a form from https
+/// to http at the same host is the server's fault. Without an answer, at an answer about the server's load, and at the error
+/// that stands for one, `temporarily_unavailable`, both could not tell, too.
 let endpointRules: [Rule] = [
     Rule(
         "authorize/sign-in", "the sign-in that is configured leads to a code", .linking, .error,

@@ -43,8 +43,14 @@ package enum ConfigurationDraft {
     private static func server(_ known: FlipCheckConfiguration) -> [String] {
         [
             note("the endpoints; those that are left out are read from the metadata of issuer"),
-            member("issuer", known.issuer),
+            issuer(of: known),
         ] + endpoints(known) + association(of: known)
+    }
+
+    /// The member for the issuer; a note where it has no metadata, which Google does not need either.
+    private static func issuer(of known: FlipCheckConfiguration) -> String {
+        guard let issuer = known.issuer, known.lacksMetadata else { return member("issuer", known.issuer) }
+        return "\"// issuer\": \(JSONValue.quoted(issuer))"
     }
 
     private static func console(_ known: FlipCheckConfiguration) -> [String] {
@@ -80,7 +86,7 @@ package enum ConfigurationDraft {
     private static func endpoints(_ known: FlipCheckConfiguration) -> [String] {
         // Where there is an issuer, its metadata gives the endpoints that are not written down.
         func endpoint(_ name: String, _ url: String?) -> [String] {
-            url == nil && known.issuer != nil ? [] : [member(name, url)]
+            url == nil && known.issuer != nil && !known.lacksMetadata ? [] : [member(name, url)]
         }
         return endpoint("authorizationURL", known.authorizationURL) + endpoint("tokenURL", known.tokenURL)
             + endpoint("revocationURL", known.revocationURL) + endpoint("userinfoURL", known.userinfoURL)

@@ -35,6 +35,7 @@ extension FlipCheckConfiguration {
                     + "and --token-url URL, and where there are any --revocation-url URL and --userinfo-url URL; "
                     + "in the file authorizationURL, tokenURL, revocationURL and userinfoURL")
         }
+        lacksMetadata = true
         return ["There is no metadata of \(issuer): \(reasons)."] + missingNotes("it is not given")
     }
 

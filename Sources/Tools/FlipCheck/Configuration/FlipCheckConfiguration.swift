@@ -47,6 +47,8 @@ package struct FlipCheckConfiguration: Sendable {
     package var authorizationParameters: [Parameter] = []
     /// The server's name in its metadata (RFC 8414), from which endpoints that are not given are taken.
     package var issuer: String?
+    /// Whether metadata of the issuer were asked for, and none came, for ``ConfigurationDraft``.
+    var lacksMetadata = false
     /// The URL to which the user is sent.
     package var authorizationURL: String?
     /// The URL at which codes become tokens.

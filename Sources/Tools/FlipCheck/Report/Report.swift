@@ -82,11 +82,16 @@ package struct Report: Sendable {
 
     /// The exit status of the program: 1 when a finding makes the run fail, 2 when the run is not complete.
     ///
-    /// A run is complete when it decided a rule, and every rule that it could not decide was known.
+    /// A run is complete when it decided a rule, and every rule that it could not decide was known, or follows from a failure.
     package var exitStatus: Int32 {
         if findings.contains(where: failsRun) { return 1 }
         let hasDecided = findings.contains { $0.verdict == .held || $0.isFailure }
-        return hasDecided && unknown.allSatisfy(isKnown) ? 0 : 2
+        return hasDecided && unexplained.allSatisfy(isKnown) ? 0 : 2
+    }
+
+    /// The undecided rules that no failure explains.
+    private var unexplained: [Finding] {
+        ReportEntry.entries(of: failed + unknown).map(\.finding).filter { $0.verdict == .couldNotTell }
     }
 
     /// The verdicts in a report of `--json`, for ``known``; throws when the file is no such report.

@@ -39,10 +39,13 @@ extension SignInCause {
             return ofSignIn("\(leads). Write https:// in the addresses of the file")
         }
         if host == askedHost, asked.hasPrefix("https://"), target.hasPrefix("http://") {
-            return ofSignIn(
+            let words =
                 "\(leads): the same host with another scheme. Behind a proxy that ends TLS it does not know that "
-                    + "the browser used https. Let the proxy send X-Forwarded-Proto: https, and tell your "
-                    + "framework to trust it, or set the server's public address")
+                + "the browser used https. Let the proxy send X-Forwarded-Proto: https, and tell your "
+                + "framework to trust it, or set the server's public address"
+            // On another port of a machine there may be another server, such as that of a developer's sign-in.
+            let isOtherServer = port(asked) != port(target) && ProbeTarget.isLoopback(target)
+            return isOtherServer ? ofSignIn(words) : ofServer(words)
         }
         if isTwin(target, of: asked) {
             return ofSignIn(
