@@ -41,6 +41,8 @@ let revocationRules: [Rule] = [
         fault: "an access token works after the user has unlinked",
         why: "A client that has such a token still acts for a user who unlinked.",
         remedy: "Keep with each access token which link it belongs to, and end both at once.",
+        // Of two links with the same access token, one has ended.
+        followsFrom: ["token/random"],
         on: .revocation, .accessTokenOfRevokedLink, .noAccessToken, .userInfo
     ) {
         .refusedByUserInfo("the access token of the revoked link", $1, unlike: $2, right: $3)

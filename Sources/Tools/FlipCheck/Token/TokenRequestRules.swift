@@ -30,6 +30,7 @@ let tokenRequestRules: [Rule] = [
         why: "Google's streamlined linking sends another grant type to the same endpoint. A server without "
             + "it should answer with this error.",
         remedy: "Answer 400 with {\"error\":\"unsupported_grant_type\"}.",
+        followsFrom: ["token/parameter-missing"],
         on: .unknownGrantType
     ) { .is400(with: ["unsupported_grant_type", "unauthorized_client"], $0) },
     Rule(

@@ -17,6 +17,8 @@ import WebText
 /// - `consent-refused` needs signIn.refusal and flip-check's own browser, and else is not asked. After a reset of the account
 ///   the user refuses a right request. It fails at every redirect and page but access_denied, a 500 too, and could not tell
 ///   where no page has the last form of signIn.refusal.
+/// - `refusal-code` looks at the same request, and holds without a code. It is not asked where the last step of signIn.refusal
+///   presses no button, or one that the last step of signIn.forms may press, too.
 let errorRules: [Rule] = [
     Rule(
         "authorize/response-type-unsupported", "only response_type=code is granted", .security, .error,
@@ -65,7 +67,16 @@ let errorRules: [Rule] = [
         fault: "after Cancel, Google does not learn that the user refused",
         why: "After Cancel the user has to be back in Google's app, which has to know of the decision.",
         remedy: "Redirect with error=access_denied and state when the user cancels.",
+        followsFrom: ["authorize/refusal-code"],
         on: .refusedConsent, verdict: judgeRefusedConsent),
+    Rule(
+        "authorize/refusal-code", "a user who refuses gets no code", .security, .error,
+        .rfc(6749, "4.1.1"),
+        reach: .all, fault: "a user who presses Cancel is linked all the same",
+        why: "Google gets the user's data and devices, although the user said no.",
+        remedy:
+            "Look at the button with which the form was sent, and make a code for the one that agrees only.",
+        on: .refusedConsent, .configuration, verdict: judgeCodeOfRefusal),
 ]
 
 extension Trial<[AuthorizationAttempt]> {
@@ -228,6 +239,24 @@ private func judgeStateOnError(_ authorization: Authorization) -> Judgement {
         ?? .couldNotTell(
             "no error was sent by a redirect: the request \(authorization.endInWords)",
             authorization.evidence)
+}
+
+private func judgeCodeOfRefusal(
+    _ refusal: Authorization, _ configuration: FlipCheckConfiguration
+) -> Judgement {
+    let signIn = configuration.signIn
+    guard let pressed = signIn.refusal.last?.press else {
+        return .notAsked("the last step of signIn.refusal presses no button")
+    }
+    let agreeing = signIn.forms.last?.press
+    guard pressed.name != agreeing?.name || ![agreeing?.value, ""].contains(pressed.value) else {
+        return .notAsked("signIn.refusal may press the button that agrees: give its value")
+    }
+    if refusal.code != nil {
+        return .failed("the user pressed \(pressed.summary), and a code came", refusal.evidence)
+    }
+    let judgement = judgeRefusedConsent(refusal)
+    return judgement.verdict == .couldNotTell ? judgement : .held(refusal.evidence)
 }
 
 private func judgeRefusedConsent(_ refusal: Authorization) -> Judgement {
