@@ -44,6 +44,54 @@ extension BrokenPartner {
         lifetime("in milliseconds", 3_600_000), lifetime("as a point in time", 1_795_701_894),
         BrokenPartner(
             "a code dies within seconds", fails: ["token/code-lasts"], settings: { $0.lifetimes.code = 5 }),
+        BrokenPartner("the page of the consent shows each scope as it came", fails: ["pages/reflection"]) {
+            request, context in
+            guard request.method == "GET", let scope = request.query("scope"), scope.contains("<") else {
+                return nil
+            }
+            let scopes = scope.split(separator: " ")
+            let known = scopes.filter { $0.hasPrefix("devices.") }.joined(separator: " ")
+            let page = await context.partner.handle(request.withQuery { $0.setting("scope", known) })
+            guard page.asksForConsent else { return page }
+            return page.endingForms(with: "<ul>\(scopes.map { "<li>\($0)</li>" }.joined())</ul>")
+        },
+        BrokenPartner(
+            "an error tells of an unknown scope as it came", fails: ["pages/reflection-in-answer"]
+        ) { request, context in
+            let response = await context.partner.handle(request)
+            guard let scope = request.query("scope"), let place = scope.firstIndex(of: "&"),
+                response.redirectParameter("error") == "invalid_scope"
+            else { return response }
+            return response.withHeader("Location", (response.headers["Location"] ?? "") + scope[place...])
+        },
+        BrokenPartner(
+            "the program goes on after the redirect to the sign-in", fails: ["pages/redirect-body"]
+        ) { request, context in
+            guard request.path == "/authorize", request.method == "GET" else { return nil }
+            if request.query("at") == "sign-in" {
+                return await context.partner.handle(request.withQuery { $0.removing("at") })
+            }
+            let page = await context.partner.handle(request)
+            guard request.headers["Cookie"] == nil, page.text.contains("name=\"password\"") else {
+                return page
+            }
+            let button = "<button name='decision' value='agree'>Agree</button>"
+            return HTTPResponse(
+                status: 303, contentType: "text/html", text: "<form method='post'>\(button)</form>",
+                headers: ["Location": request.target + "&at=sign-in", "Cache-Control": "no-store"])
+        },
+        BrokenPartner(
+            "Cancel gives a code", fails: ["authorize/refusal-code", "authorize/consent-refused"],
+            .changingRequests(to: "/authorize") { request in
+                request.form("decision") == "cancel"
+                    ? request.withForm { $0.setting("decision", "agree") } : request
+            }),
+        BrokenPartner("a list in place of the password signs in", fails: ["pages/wrong-password"]) {
+            request, context in
+            guard request.form("password[]") != nil else { return nil }
+            return await context.partner.handle(
+                request.withForm { $0.setting("password", Defect.Demo.password) })
+        },
         BrokenPartner(
             "a code dies within twelve seconds", fails: ["token/code-lasts"],
             settings: { $0.lifetimes.code = 12 }),

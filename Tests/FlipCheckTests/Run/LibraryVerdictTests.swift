@@ -457,6 +457,35 @@ import WebText
         #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
     }
 
+    @Test func `an address in the form is found where only that in its action is checked`() async throws {
+        let finding = try await finding("pages/consent-redirect-uri") { request, context in
+            let own = request.query("redirect_uri") ?? ""
+            let given = request.method == "POST" ? request.form("redirect_uri") : nil
+            let response = await context.partner.handle(
+                given == nil ? request : request.withForm { $0.removing("redirect_uri") })
+            if let given, let location = response.headers["Location"], location.hasPrefix(own) {
+                return response.withHeader("Location", given + location.dropFirst(own.count))
+            }
+            return response.endingForms(
+                with: #"<input type="hidden" name="redirect_uri" value="\#(own)">"#)
+        }
+        #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
+    }
+
+    @Test func `a user who is signed in before the password is compared needs none`() async throws {
+        let finding = try await finding("pages/wrong-password") { request, context in
+            guard let password = request.form("password"), password != Defect.Demo.password else {
+                return nil
+            }
+            let signedIn = await context.partner.handle(
+                request.withForm { $0.setting("password", Defect.Demo.password) })
+            var refused = await context.partner.handle(request)
+            for line in signedIn.headers.values(of: "Set-Cookie") { refused.headers.add("Set-Cookie", line) }
+            return refused
+        }
+        #expect(finding.reason == "any password was taken", "\(finding.verdict): \(finding.reason)")
+    }
+
     @Test func `the message of an exception shows the inside of the program`() async throws {
         let finding = try await BrokenPartner.finding("pages/no-stack-trace") { request, _ in
             request.query("redirect_uri") == "http://["

@@ -120,7 +120,11 @@ extension Trial<[Detour]> {
 }
 
 extension Trial<Visit> {
-    /// The form of the consent with another redirect URI in it, where it carries one; agreed to, and then refused.
+    /// The form of the consent with another redirect URI in it and in its action, where they carry one; agreed to, and then
+    /// refused.
+    ///
+    /// Where both carry one, the form of a page that is opened anew is agreed to with the right one in its action: a server may
+    /// check that, and redirect to the other.
     static var consentToForeignRedirectURI: Self {
         Self("consentToForeignRedirectURI", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
             let query = try probe.query()
@@ -129,7 +133,16 @@ extension Trial<Visit> {
                 let changed = consent.request.replacing(
                     value: redirectURI, with: ForeignSite.address)
             else { throw CouldNotTell.notAsked("the form does not carry redirect_uri") }
-            let agreed = try await probe.visit(sending: changed, with: consent.cookies)
+            var agreed = try await probe.visit(sending: changed, with: consent.cookies)
+            if !agreed.wasSentToForeignHost,
+                consent.request.replacingInFormOnly(value: redirectURI, with: ForeignSite.address) != nil,
+                let anew = try? await probe.visitToConsent(signIns.signedIn.cookies, query),
+                let inForm = anew.request.replacingInFormOnly(
+                    value: redirectURI, with: ForeignSite.address),
+                let second = try? await probe.visit(sending: inForm, with: anew.cookies)
+            {
+                agreed = second
+            }
             guard !agreed.wasSentToForeignHost, let refusal = probe.configuration.signIn.refusal.last
             else { return agreed }
             // A server may check the address only where it gives a code.

@@ -9,6 +9,8 @@ enum Mark {
     static let tag = "<\(name) x=1>"
     /// The attribute and the tag after characters that end an attribute.
     static let inAttribute = "fc'\" \(name)=1>\(tag)"
+    /// The name of a parameter that no answer has by itself.
+    static let addedParameter = "flip-check-added"
     /// The same after a condition of SQL that is always true, for the name of a user.
     static let inUserName = "fc' OR '1'='1' -- \" \(name)=1>\(tag)"
     /// The attribute and the tag as the name before the @ of an email address.

@@ -5,6 +5,9 @@ struct PasswordField {
     let formIndex: Int
     let password: String
 
+    /// The name of a field that is a list of passwords to PHP.
+    var nameOfList: String { "\(name)[]" }
+
     /// A wrong password, which a server takes that drops all but letters and digits, or that compares only a beginning.
     var wrongPassword: String { password + "!" }
 }

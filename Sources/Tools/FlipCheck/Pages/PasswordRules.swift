@@ -17,7 +17,7 @@ let passwordRules: [Rule] = [
         why: "An attacker who knows the user's name could sign in as the user.",
         remedy:
             "Compare the digest of the whole password, also of an empty one, and do not change its letters "
-            + "before.",
+            + "before. Refuse a missing one, and one that is no text: a form can send a list.",
         // The PIN of a second step may be a password, too.
         followsFrom: ["pages/second-step"],
         on: .wrongPasswords
@@ -25,7 +25,8 @@ let passwordRules: [Rule] = [
         let taken = typed.filter(\.attempt.isSignedIn)
         if let any = taken.first(where: { $0.difference == WrongPassword.unrelated }) {
             return .failed("any password was taken", any.attempt.visit.evidence).advising(
-                "Compare the digest of the password that was typed with the user's: nothing compares it now")
+                "Compare the digest of the password that was typed with the user's, and put the user into the session "
+                    + "only then")
         }
         return .judged(
             taken.map { "\($0.difference) was taken" },
@@ -106,8 +107,8 @@ extension Trial<[WrongPassword]> {
     /// Five wrong passwords, or until one is taken.
     ///
     /// After the second and the fourth a right one is typed into the page that comes back, or in a new sign-in: a server
-    /// may lock the account after three. Where one is taken, another shows whether any is. Where the name comes on a page
-    /// of its own, and signs in before a password is typed, none is.
+    /// may lock the account after three. Where one is taken, another shows whether any is, without a right one after it. Where
+    /// the name comes on a page of its own, and signs in before a password is typed, none is.
     static var wrongPasswords: Self {
         Self("wrongPasswords", from: .signInVisits, requests: 0, signIns: 8) { signIns, probe in
             let field = try probe.passwordField(of: try signIns.lastSignInStep())
@@ -115,14 +116,16 @@ extension Trial<[WrongPassword]> {
                 return [early]
             }
             var typed: [WrongPassword] = []
-            func type(_ password: TypedPassword) async throws {
-                let isCorrected = typed.count % 2 == 1
+            func type(_ password: TypedPassword, isCorrected: Bool) async throws {
                 typed.append(try await probe.type(password, into: field, isCorrected: isCorrected))
             }
             for nearMiss in TypedPassword.nearMisses(of: field) {
-                try await type(nearMiss)
+                try await type(nearMiss, isCorrected: typed.count % 2 == 1)
                 guard typed.last?.attempt.isSignedIn == true else { continue }
-                try await type(TypedPassword(text: probe.random.token(), difference: WrongPassword.unrelated))
+                // A server may sign the user in, and show the form again.
+                let unrelated = TypedPassword(
+                    text: probe.random.token(), difference: WrongPassword.unrelated)
+                try await type(unrelated, isCorrected: false)
                 break
             }
             return typed
@@ -132,7 +135,8 @@ extension Trial<[WrongPassword]> {
 
 /// What is typed in place of the right password.
 private struct TypedPassword {
-    /// Nil where the form is sent without the field.
+    /// Nil where the form is sent without the field, and with one of the same name and brackets: to PHP, and to parsers that
+    /// read names as it does, that is a list, and to others there is no password.
     let text: String?
     /// How it differs from the right one, as a noun.
     let difference: String
@@ -151,14 +155,17 @@ private struct TypedPassword {
             all.append(Self(text: beginning, difference: "the password without its last letter"))
         }
         all.append(Self(text: "", difference: "an empty password"))
-        all.append(Self(text: nil, difference: "a form without the field of the password"))
+        all.append(
+            Self(
+                text: nil,
+                difference: "a form with \(field.nameOfList) in place of \(field.name.prefix(64))"))
         return all
     }
 
     /// The change of the form that types it.
     func change(of field: PasswordField) -> FormChange {
         switch text {
-        case nil: .leavingOut(field: field.name, inForm: field.formIndex)
+        case nil: .renaming(field: field.name, to: field.nameOfList, inForm: field.formIndex)
         // A browser does not send a required field that is empty, so the value changes on the wire.
         case "": .replacing(field: field.name, with: "", inForm: field.formIndex)
         case let text?: .typing(field: field.name, value: text, inForm: field.formIndex)

@@ -10,6 +10,9 @@ import WebText
 /// where a filter before the server refused every mark of one value, or where the server failed at the end of every visit.
 /// A filter is known by its page; for `state`, and for `user_locale` with `login_hint`, which a server has no reason to refuse
 /// so, by 403 and 406, too, unless the page shows the mark.
+///
+/// `reflection-in-answer` looks at the answers to the request whose scope has the mark and, behind it, an & with a
+/// parameter. It is not asked where no redirect to the redirect URI came.
 let reflectionRules: [Rule] = [
     Rule(
         "pages/reflection", "no page has a parameter of its address on it as a tag or an attribute",
@@ -21,6 +24,27 @@ let reflectionRules: [Rule] = [
             + "template engine that does it by itself. A value in a script needs JSON with < written as \\u003c.",
         on: .markInEachParameter
     ) { .noMarkup($0) },
+    Rule(
+        "pages/reflection-in-answer", "no value of a request adds a parameter to its answer", .security,
+        .error, .rfc(6749, "10.14"),
+        reach: .few, fault: "a link can add its own parameter to an answer, such as a code",
+        why:
+            "An error can then bring the code of an attacker, and the user's Google account is linked to the "
+            + "attacker's.",
+        remedy:
+            "Escape every value that is written into an address, error_description too: all but letters, digits and "
+            + "-._~.",
+        on: .markInEachParameter
+    ) { visits in
+        let answered = visits.map(\.visit).filter { $0.answer != nil && $0.asksForAddedParameter }
+        guard !answered.isEmpty else { return .notAsked("no answer came to a scope with an & in it") }
+        let added = answered.first { visit in
+            visit.answer?.parameters.items.contains { $0.name == Mark.addedParameter } == true
+        }
+        return .holds(
+            added == nil, else: "the scope of the request added \(Mark.addedParameter) to the answer",
+            (added ?? answered[0]).evidence)
+    },
     Rule(
         "pages/reflection-in-sign-in", "the sign-in does not show what was typed as a tag", .security, .error,
         .rfc(6749, "10.14"),
@@ -64,7 +88,12 @@ extension Trial<[MarkedVisit]> {
                 let isOfClient = ["client_id", "redirect_uri"].contains(name)
                 for cookies in isOfClient ? [[]] : [[], signIns.signedIn.cookies] {
                     visits += try await probe.marked(name) { mark in
-                        let value = name == "redirect_uri" ? ForeignSite.address + "?" + mark : mark
+                        let value =
+                            switch name {
+                            case "redirect_uri": ForeignSite.address + "?" + mark
+                            case "scope": probe.scope(with: mark)
+                            default: mark
+                            }
                         let query =
                             name == optional
                             ? rightQuery.adding("user_locale", value).adding("login_hint", value)
@@ -143,6 +172,17 @@ extension Trial<[MarkedVisit]> {
 }
 
 extension Probe {
+    /// The right scopes and one more, which is the mark.
+    ///
+    /// A server may show each scope by itself, and none of a request without a right one. A slash stands between attributes
+    /// as a space does, at which scopes end.
+    ///
+    /// The end of the mark is for the rule about parameters that a value of the request adds to an answer.
+    fileprivate func scope(with mark: String) -> String {
+        let marked = mark.replacingBytes(of: " ", with: "/") + "&\(Mark.addedParameter)=1"
+        return (configuration.scopes + [marked]).joined(separator: " ")
+    }
+
     /// Visits with the mark for attributes, and with that for text where a page has the first one as text; in a redirect URI
     /// with the tag only, where no page has the first one.
     fileprivate func marked(
@@ -242,6 +282,11 @@ extension Visit {
     /// Whether it ended at the page of a filter, or with a status that many of them have.
     fileprivate var mayEndAtFilter: Bool {
         endsAtFilter || exchanges.last?.response.map { [403, 406].contains($0.status) } == true
+    }
+
+    /// Whether its first request has the parameter behind the mark in its scope.
+    fileprivate var asksForAddedParameter: Bool {
+        exchanges.first?.request.queryValue("scope")?.hasBytes(of: Mark.addedParameter) == true
     }
 
     /// Whether a request carried the mark.

@@ -1,4 +1,5 @@
 import HTTPMessages
+import HeadlessBrowser
 import WebText
 
 /// Pages that a request gets past: the consent, and the sign-in.
@@ -10,6 +11,9 @@ import WebText
 /// signIn.reset takes back the consents, and where authorize.parameters has a `prompt`, it is not asked. `identity-unproved`
 /// looks at a visit without cookies that names the user, as a client or a proxy would; where that is signed in, further
 /// visits tell by what. Where every request asks for the password, and without a field of the user's name, it is not asked.
+///
+/// `redirect-body` sends nothing, and looks at the redirects of the first visit before its first form was sent. It fails where
+/// one has a form in its body that a step of signIn.forms after the password fills in, and is not asked without such a step.
 let skippedPageRules: [Rule] = [
     Rule(
         "pages/consent-skipped", "neither prompt=none nor HEAD agrees for the user", .security, .warning,
@@ -25,6 +29,29 @@ let skippedPageRules: [Rule] = [
         why: "A request can name anybody, in login_hint or in a header field.",
         remedy: "Take the user from the session only.",
         on: .claimedUser, .configuration, verdict: judgeClaimedUser),
+    Rule(
+        "pages/redirect-body", "no page for signed-in users comes before the sign-in", .security, .warning,
+        Rule.Source("CWE-698", .projectRule, url: "https://cwe.mitre.org/data/definitions/698.html"),
+        reach: .few, fault: "the redirect to the sign-in has the page of the consent in its body",
+        why: "The program goes on after the redirect: whatever it does next, it does without a user.",
+        remedy: "End the program after a redirect: in PHP, write exit after header('Location: …').",
+        on: .signInVisits, .configuration
+    ) { signIns, configuration in
+        let steps = configuration.signIn.stepsAfterPassword
+        guard !steps.isEmpty else {
+            return .notAsked("signIn.forms has no step after the password that names a field or a button")
+        }
+        let redirects = signIns.signingIn.exchanges.prefix { $0.request.method == "GET" }.filter {
+            (300..<400).contains($0.response?.status ?? 0)
+        }
+        let shown = redirects.first { redirect in
+            let forms = HTMLForm.forms(in: redirect.response?.text ?? "")
+            return steps.contains { $0.fits(forms) }
+        }
+        return .holds(
+            shown == nil, else: "a redirect before the sign-in has a form for signed-in users in its body",
+            shown.map { [$0.evidence] } ?? signIns.signingIn.evidence)
+    },
 ]
 
 /// A right request of a browser without cookies that names the user, in `login_hint` and in the header fields of proxies.
@@ -111,6 +138,13 @@ private let fieldsOfProxies = [
 ]
 
 extension SignIn {
+    /// The steps of ``forms`` after the last that types a password, which name a field or a button; none without a password.
+    fileprivate var stepsAfterPassword: [FormRule] {
+        let names = passwordNames
+        let last = forms.lastIndex { $0.fields.keys.contains(where: names.contains) }
+        return last.map { forms[($0 + 1)...].filter(\.isSpecific) } ?? []
+    }
+
     /// The name of the user that a form types; nil for none.
     fileprivate var typedUserName: String? {
         forms.indices.compactMap { index in userNameField(ofForm: index).flatMap { forms[index].fields[$0] } }

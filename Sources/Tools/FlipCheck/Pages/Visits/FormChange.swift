@@ -19,8 +19,8 @@ enum FormChange: Sendable {
     /// The visitor answers this form by another rule, and the request gets another value in place of the given one; a
     /// request without it is not sent.
     case answering(form: Int, by: SignIn.FormRule, replacing: String, with: String)
-    /// The request that sends the form lacks a field.
-    case leavingOut(field: String, inForm: Int)
+    /// The request that sends the form has another field, with the value x, in place of one.
+    case renaming(field: String, to: String, inForm: Int)
     /// The visitor makes this change at first, and then fills in the page that comes back as usual.
     indirect case correcting(FormChange)
 
@@ -45,9 +45,10 @@ enum FormChange: Sendable {
         case .replacing(field: let field, with: let value, inForm: form): { $0.replacing(field, with: value) }
         case .answering(form: form, by: _, replacing: let value, with: let other):
             { $0.replacing(value: value, with: other) }
-        case .leavingOut(field: let field, inForm: form): { $0.replacingForm($0.formItems.removing(field)) }
+        case .renaming(field: let field, to: let other, inForm: form):
+            { $0.replacingForm($0.formItems.removing(field) + [Parameters.Item(other, "x")]) }
         case .correcting(let change): change.onTheWire(form: form)
-        case .nothing, .onlyOpening, .holding, .replacing, .typing, .answering, .leavingOut: nil
+        case .nothing, .onlyOpening, .holding, .replacing, .typing, .answering, .renaming: nil
         }
     }
 }

@@ -36,6 +36,18 @@ extension HTTPRequest {
     }
 }
 
+extension HTTPRequest {
+    /// The request with another value only in those fields of its form that have the given value; nil where none has it, or no
+    /// parameter of its URL has it, too.
+    func replacingInFormOnly(value: String, with other: String) -> HTTPRequest? {
+        let changedForm = formItems.replacing(value: value, with: other)
+        let isInBoth =
+            method != "GET" && changedForm != formItems
+            && queryItems.replacing(value: value, with: other) != queryItems
+        return isInBoth ? replacingForm(changedForm) : nil
+    }
+}
+
 extension [Parameters.Item] {
     /// The decoded value of the first item with this name; nil when there is none, or it cannot be decoded.
     fileprivate func firstValue(_ name: String) -> String? {

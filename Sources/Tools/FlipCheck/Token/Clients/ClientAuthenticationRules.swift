@@ -12,8 +12,8 @@ import OAuth
 /// looks at the refusals of those in the header, and could not tell where there is none. `client-in-form` could not tell where
 /// the server refuses the other client itself.
 ///
-/// `code-kept` looks at the right exchange of the code that came with a wrong secret before. It fails at `invalid_grant`, and is
-/// not asked where a wrong secret got tokens, nor at any other answer without tokens: a server may lock the client.
+/// `code-kept` looks at the right exchange of the code that came with a wrong secret before. It fails at `invalid_grant`, and
+/// is not asked where a wrong secret got tokens, nor at any other answer without tokens: a server may lock the client.
 let clientAuthenticationRules: [Rule] = [
     Rule(
         "token/client-body", "the client may send its credentials in the form", .linking, .error,

@@ -1,9 +1,9 @@
 /// Whether a code waits for a client that takes its time.
 ///
-/// After the right exchange got tokens, its trial exchanges the code of the first right request, which no other trial uses, when
-/// it is 25 seconds old. Where it is older than fifty, or gets no tokens, the trial waits ten seconds with a new one, which
-/// decides; where a person signs in, the rule is then not asked. Where the new one gets tokens, and the first was refused, the
-/// rule gets a note: but not where signIn.reset may have ended it, or a refresh token that came back.
+/// After the right exchange got tokens, its trial exchanges the code of the first right request, which no other trial uses,
+/// when it is 25 seconds old. Where it is older than fifty, or gets no tokens, the trial waits ten seconds with a new one,
+/// which decides; where a person signs in, the rule is then not asked. Where the new one gets tokens, and the first was
+/// refused, the rule gets a note: but not where signIn.reset may have ended it, or a refresh token that came back.
 let codeLifeRules: [Rule] = [
     Rule(
         "token/code-lasts", "a code is still good ten seconds later", .linking, .error,
@@ -52,7 +52,7 @@ struct AgedCode: Sendable, Codable {
 }
 
 extension Trial<AgedCode> {
-    /// The code of the first right request when it is 25 seconds old; where it gets no tokens, a new one that is ten seconds old.
+    /// The first code of the run when it is 25 seconds old; where it gets no tokens, a new one that is ten seconds old.
     static var agedCode: Self {
         Self(
             "agedCode", after: .exchange, trying: Control(.newRefreshToken), requests: 1,
