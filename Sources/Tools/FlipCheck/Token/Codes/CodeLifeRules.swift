@@ -41,7 +41,7 @@ struct AgedCode: Sendable, Codable {
     init(from decoder: any Decoder) throws {
         // Older recordings have the answer alone.
         if let answer = try? JSONAnswer(from: decoder) {
-            self.init(answer: answer)
+            self.answer = answer
             return
         }
         let container = try decoder.container(keyedBy: CodingKeys.self)
