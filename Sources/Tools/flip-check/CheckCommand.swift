@@ -189,14 +189,11 @@ struct CheckCommand {
         configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely = options.allowsPlainHTTP
         await Terminal.endBrowserAtSignal(configuration.signIn)
         let client = try configuration.client()
-        // The time for the metadata is part of the time of the run.
-        let prober = Prober(configuration, client: client, clock: .system)
         if let limit = options.wait {
             Terminal.note("waiting at most \(limit.components.seconds) seconds for the server …")
-            try await ServerWait(client: client, clock: .system, limit: limit).wait(for: configuration)
         }
-        let notes = try await configuration.complete(from: prober)
-        configuration.limits.total -= prober.elapsed
+        let notes = try await configuration.complete(
+            from: client, clock: .system, afterWaitingAtMost: options.wait)
         let probe = Probe(
             configuration, client: client, crypto: try PlatformCrypto(), random: .system, clock: .system)
         return Prepared(probe: probe, notes: notes)

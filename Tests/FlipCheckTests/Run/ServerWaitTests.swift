@@ -56,4 +56,21 @@ import WebText
         for part in [Partner.issuer, "within 30 seconds", "503"] { #expect(text.contains(part), "\(text)") }
         #expect(clock.elapsed() >= .seconds(30) && clock.elapsed() < .seconds(31))
     }
+
+    @Test func `the wait takes nothing from the time of the run`() async throws {
+        let clock = ProbeClock.simulated()
+        let partner = try Partner().handler
+        let client = Partner.client(
+            of: Answering { request in
+                clock.elapsed() < .seconds(20)
+                    ? HTTPResponse(status: 503) : await partner.handle(request)
+            })
+        var configuration = Partner.configuration
+        configuration.userinfoURL = nil
+        configuration.limits.total = .seconds(10)
+        _ = try await configuration.complete(
+            from: client, clock: clock, afterWaitingAtMost: .seconds(30))
+        #expect(configuration.userinfoURL == Partner.issuer + "/userinfo")
+        #expect(configuration.limits.total == .seconds(10))
+    }
 }

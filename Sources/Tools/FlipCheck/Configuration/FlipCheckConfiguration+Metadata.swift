@@ -3,6 +3,19 @@ import JSON
 import WebText
 
 extension FlipCheckConfiguration {
+    /// As ``complete(from:)``, for a run by this clock; the time for the metadata is part of the time of the run.
+    ///
+    /// - Parameter limit: how long to wait first for a server that is starting, which is not; nil for not at all.
+    package mutating func complete(
+        from client: any HTTPClient, clock: ProbeClock, afterWaitingAtMost limit: Duration?
+    ) async throws(ConfigurationError) -> [String] {
+        if let limit { try await ServerWait(client: client, clock: clock, limit: limit).wait(for: self) }
+        let prober = Prober(self, client: client, clock: clock)
+        let notes = try await complete(from: prober)
+        limits.total -= prober.elapsed
+        return notes
+    }
+
     /// Takes the endpoints that are not given from the issuer's metadata, and returns remarks for the report.
     ///
     /// Throws when the endpoints of every run are known neither from the file nor from the metadata.
