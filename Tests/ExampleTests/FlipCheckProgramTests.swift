@@ -172,7 +172,59 @@ import Testing
             #expect(end.errors.contains("/dev/full: cannot be written"), "\(end.errors)")
             #expect(end.output.contains("1 held, 0 failed"), "\(end.output)")
         }
+
+        @Test func `every file that was not written is named, with the system's reason`() async throws {
+            let folder = try TemporaryFolder()
+            let link = folder.file("full.html")
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/full")
+            let end = try await run(
+                "--token-url", "https://partner.invalid/token", "--only", "token/https",
+                "--record", "/dev/full", "--html", link)
+            #expect(end.status == 2)
+            for path in ["/dev/full", link] {
+                #expect(
+                    end.errors.contains("\(path): cannot be written: No space left on device"),
+                    "\(end.errors)")
+            }
+        }
     #endif
+
+    @Test func `every file that a run could not write is named before the run`() async throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("link"), withDestinationPath: folder.path)
+        let end = try await run(
+            "--token-url", "https://partner.invalid/token", "--only", "token/https",
+            "--json", folder.file("link"), "--html", folder.file("no/report.html"),
+            "--junit", folder.file("kept"), "--record", folder.file("./kept"))
+        #expect(end.status == 2)
+        #expect(end.output.isEmpty)
+        for problem in [
+            "/link: cannot be written: it is a folder",
+            "/no/report.html: cannot be written: there is no folder", "/./kept: is named for two files",
+        ] { #expect(end.errors.contains(problem), "\(end.errors)") }
+        #expect(!FileManager.default.fileExists(atPath: folder.file("kept")))
+    }
+
+    @Test func `a report is written through a link to a file that is not there yet`() async throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("link"), withDestinationPath: folder.file("report.json"))
+        let end = try await run(
+            "--token-url", "https://partner.invalid/token", "--only", "token/https",
+            "--json", folder.file("link"))
+        #expect(end.status == 0, "\(end.errors)")
+        #expect(FileManager.default.fileExists(atPath: folder.file("report.json")))
+    }
+
+    @Test func `the plan of a run has the warnings about the configuration`() async throws {
+        let refused = try RefusedPort()
+        let end = try await run(
+            "plan", "--client-id", "1234", "--issuer", refused.origin,
+            "--authorization-url", "\(refused.origin)/authorize", "--token-url", "\(refused.origin)/token")
+        #expect(end.status == 0)
+        #expect(end.errors.contains("note: There is no metadata of \(refused.origin)"), "\(end.errors)")
+    }
 
     @Test func `secrets do not go to another machine in the clear`() async throws {
         let end = try await run(
@@ -322,6 +374,7 @@ import Testing
         (["--fail-on", "note"], "--fail-on is error or warning"),
         (["--client-id", "a", "--baseline", "/no/such/file"], "a run with --json /no/such/file writes it"),
         (["--json", "-", "--html", "-"], "only one of"),
+        (["--client-id", "a", "--record", "-"], "--record needs a file"),
         (["--demo", "--json", "-"], "--demo takes no other option"),
         (["--isuer", "https://partner.example"], "Did you mean --issuer?"),
         (["singin"], "did you mean sign-in?"), (["--wait", "soon"], "--wait needs a number"),

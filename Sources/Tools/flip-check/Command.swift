@@ -16,7 +16,7 @@ enum Command: String, CaseIterable {
         case .cookie: return await CheckCommand(Array(arguments)).cookie()
         case .tokens: return await CheckCommand(Array(arguments)).tokens()
         case .plan: return await CheckCommand(Array(arguments)).plan()
-        case .judge: return await CheckCommand(judging: arguments).judge()
+        case .judge: return await JudgeCommand(arguments).run()
         case .state: return AnswerCommands.state(arguments)
         case .link: return AnswerCommands.link(arguments)
         case .reply: return AnswerCommands.reply(arguments)

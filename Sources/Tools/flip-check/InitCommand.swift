@@ -21,8 +21,8 @@ enum InitCommand {
         do {
             let known = try await knownConfiguration(arguments)
             // The schema first: it may be there already when the command is given again.
-            try write(ConfigurationSchema.text, to: schemaPath)
-            try write(ConfigurationDraft.text(known, schema: schemaName), to: path)
+            try ConfigurationSchema.text.write(to: schemaPath, atomically: true)
+            try ConfigurationDraft.text(known, schema: schemaName).write(to: path, atomically: true)
         } catch {
             return Terminal.failed(error)
         }
@@ -31,13 +31,6 @@ enum InitCommand {
     }
 
     private static let schemaName = "flip-check.schema.json"
-
-    private static func write(_ text: String, to path: String) throws(ConfigurationError) {
-        do { try text.write(toFile: path, atomically: true, encoding: .utf8) } catch {
-            throw ConfigurationError(
-                path, "cannot be written; its folder has to exist, with space and the right to write")
-        }
-    }
 
     /// Ends the process where a file is there already, or both are the same; a schema with the same content may be there.
     private static func refuseToReplace(_ path: String, _ schemaPath: String) {

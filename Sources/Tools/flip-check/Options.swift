@@ -10,7 +10,7 @@ struct Options {
     var selection = Selection()
     /// The files of the reports; `-` is standard output.
     var reports: [ReportFormat: String] = [:]
-    /// The file that keeps the run; nil for none.
+    /// The file that keeps the run, which is never standard output; nil for none.
     var recording: String?
     /// The file of an earlier report; nil when there is none to compare with.
     var baseline: String?
@@ -50,6 +50,7 @@ struct Options {
         if !FlipCheck.rules.contains(where: selection.contains) {
             Terminal.fail("--only, --skip and --profile together leave no rule; drop one of them")
         }
+        if recording == "-" { Terminal.fail("--record needs a file; - is for a report") }
         if reports.values.count(where: { $0 == "-" }) > 1 {
             Terminal.fail("only one of --json, --junit and --html can go to standard output")
         }

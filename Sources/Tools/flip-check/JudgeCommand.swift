@@ -1,0 +1,36 @@
+import FlipCheck
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The command `flip-check judge`, which judges a recorded run without the server.
+struct JudgeCommand {
+    private let options: Options
+
+    /// Reads the arguments; ends the process when they make no sense.
+    init(_ arguments: some Sequence<String>) {
+        options = Options(arguments, of: "judge", options: CheckOption.aboutJudge)
+        if options.word.isEmpty { Terminal.fail("judge needs the file of a recording; --record writes it") }
+    }
+
+    /// Judges the run, prints and writes the report, and returns the exit status.
+    func run() async -> Int32 {
+        do {
+            guard let file = FileManager.default.contents(atPath: options.word) else {
+                throw ConfigurationError("judge", "the file \(options.word) cannot be read")
+            }
+            let files = ReportFiles(options: options)
+            let known = try files.baseline()
+            try files.check()
+            var report = await Runner.judge(try RunRecording(file: Array(file)))
+            report.invocation.program = options.invocation.program
+            report.known = known
+            report.failsOn = options.failsOn
+            try await files.write(report)
+            return report.exitStatus
+        } catch { return Terminal.failed(error) }
+    }
+}

@@ -1,0 +1,90 @@
+import CommandLineSupport
+import FlipCheck
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The files of a report: the earlier one to compare it with, and those that are written after a run.
+struct ReportFiles {
+    let options: Options
+
+    /// The verdicts of the earlier report, by the ids of their rules; none without one.
+    func baseline() throws -> [String: Finding.Verdict] {
+        guard let path = options.baseline else { return [:] }
+        guard let content = FileManager.default.contents(atPath: path) else {
+            throw ConfigurationError(
+                "--baseline", "the file \(path) cannot be read; a run with --json \(path) writes it")
+        }
+        return try Report.verdicts(json: Array(content))
+    }
+
+    /// Finds out before a run, which takes minutes, whether its files can be written.
+    func check() throws(ConfigurationError) {
+        let files = FileManager.default
+        let paths =
+            options.reports.values.sorted().filter { $0 != "-" } + [options.recording].compactMap(\.self)
+        var problems: [ConfigurationError] = []
+        var seen: Set<String> = []
+        for path in paths {
+            let url = URL(fileURLWithPath: path).standardizedFileURL
+            let folder = url.deletingLastPathComponent().path
+            // A link counts as what it leads to, and one that leads nowhere as a file that is not there.
+            let isThere = files.fileExists(atPath: path)
+            if !seen.insert(url.path).inserted {
+                problems.append(ConfigurationError(path, "is named for two files"))
+            } else if files.fileExists(atPath: "\(path)/.") {
+                problems.append(ConfigurationError(path, "cannot be written: it is a folder"))
+            } else if !isThere, !files.fileExists(atPath: folder) {
+                problems.append(ConfigurationError(path, "cannot be written: there is no folder \(folder)"))
+            } else if !files.isWritableFile(atPath: isThere ? path : folder) {
+                problems.append(ConfigurationError(path, "cannot be written: the right to write is missing"))
+            }
+        }
+        try Self.fail(because: problems)
+    }
+
+    /// Writes the files of the options, and prints the report unless one of its forms goes to standard output.
+    ///
+    /// The run is not made again for a full disk, or for its size: its report is printed all the same.
+    ///
+    /// - Parameter probe: the run to keep; nil for one that was kept before.
+    func write(_ report: Report, of probe: Probe? = nil) async throws {
+        var problems: [ConfigurationError] = []
+        if let probe, let path = options.recording {
+            do {
+                let text = try await RunRecording.text(of: probe, options.selection, report)
+                try text.write(to: path, atomically: false)
+            } catch let error as ConfigurationError {
+                problems.append(error)
+            } catch { problems.append(ConfigurationError("--record", "\(error)")) }
+        }
+        var isPrinted = false
+        for (format, path) in options.reports.sorted(by: { $0.value < $1.value }) {
+            let text = format.text(of: report)
+            if path == "-" {
+                sayAsIs(text, terminator: "")
+                isPrinted = true
+            } else {
+                // A pipe, such as `>(jq .)` in a shell, has no folder for the file of an atomic write.
+                do throws(ConfigurationError) { try text.write(to: path, atomically: false) } catch {
+                    problems.append(error)
+                }
+            }
+        }
+        if !isPrinted {
+            let style = ReportText(isColoured: Terminal.takesColours, detail: options.detail)
+            sayAsIs(style.text(of: report), terminator: "")
+        }
+        try Self.fail(because: problems)
+    }
+
+    /// Throws one error that names all problems; returns without one.
+    private static func fail(because problems: [ConfigurationError]) throws(ConfigurationError) {
+        guard let first = problems.first else { return }
+        let others = problems.dropFirst().map { "; \($0)" }.joined()
+        throw ConfigurationError(first.path, first.problem + others)
+    }
+}
