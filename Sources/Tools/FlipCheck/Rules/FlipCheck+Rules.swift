@@ -15,7 +15,7 @@ extension FlipCheck {
         RuleGroup(
             id: "authorize", title: "authorization endpoint", isKnown: { $0.authorizationURL != nil },
             rules: endpointRules + redirectURIRules + clientRules + stateRules + requestRules
-                + errorRules + codeRules + nearMissRules + throughSignInRules + hardRequestRules
+                + errorRules + codeRules + nearMissRules + throughSignInRules + headerInjectionRules
                 + consentShownRules + pageRules + answerRules + answerUserRules),
         RuleGroup(
             id: "token", title: "token endpoint", isKnown: { $0.tokenURL != nil },

@@ -6,7 +6,7 @@
 /// signs in, it is not asked. In `refusedConsent`, after the right request got a code and after a reset of the account, the
 /// user refuses a right request, whose state is a hard one where the server sends those back. It could not tell where no page
 /// has the last form of signIn.refusal, or no error comes by a redirect.
-let hardRequestRules: [Rule] = [
+let headerInjectionRules: [Rule] = [
     Rule(
         "authorize/header-injection", "a line break in a parameter does not become a header", .security,
         .error,
