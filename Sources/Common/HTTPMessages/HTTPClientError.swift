@@ -8,7 +8,8 @@ public enum HTTPClientError: Error, Sendable, Hashable, CustomStringConvertible 
     case timedOut(origin: String)
     /// The answer is not HTTP.
     case badResponse(origin: String, reason: String)
-    /// The answer was not read to its end: the connection ended before, or the answer is too long.
+    /// The answer was not read to its end: the connection ended before, the answer is too long, or its body is written in a way
+    /// that cannot be read.
     case incompleteResponse(origin: String, reason: String)
     /// The request was not sent, because as many as the client allows wait already; it may be sent later.
     case busy(origin: String)

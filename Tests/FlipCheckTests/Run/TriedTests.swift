@@ -117,9 +117,10 @@ import WebText
     }
 
     /// A probe of a partner some of whose answers are not HTTP.
-    private func breakingProbe() throws -> Probe {
+    private func breakingProbe(atState: BreakingClient.Break = .closed) throws -> Probe {
         let partner = try Partner()
-        return try .through(BreakingClient(partner: partner.handler), clock: partner.clock.probeClock)
+        let client = BreakingClient(partner: partner.handler, atState: atState)
+        return try .through(client, clock: partner.clock.probeClock)
     }
 
     @Test func `one answer that cannot be read hides nothing of the others`() async throws {
@@ -145,6 +146,23 @@ import WebText
         let finding = try await probe.finding("authorize/header-injection")
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("could not be read to its end"), "\(finding.reason)")
+    }
+
+    @Test func `an answer that is not HTTP after a line break is told as that, and not as a header`()
+        async throws
+    {
+        let finding = try await breakingProbe(atState: .noHTTP).finding("authorize/header-injection")
+        #expect(finding.isFailure)
+        #expect(
+            finding.reason.hasPrefix(
+                "a line break in state or user_locale: the answer is not HTTP any more"),
+            "\(finding.reason)")
+    }
+
+    @Test func `a compressed page after a line break shows no header injection`() async throws {
+        let finding = try await breakingProbe(atState: .compressed).finding("authorize/header-injection")
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("the body is compressed"), "\(finding.reason)")
     }
 
     @Test func `an error page with status 200 is a refusal, and a sign-in page that comes again is not`()
@@ -180,15 +198,26 @@ import WebText
 
 /// A partner that takes a redirect URI by its beginning.
 ///
-/// With a line break in the redirect URI, and without one, its answer is not HTTP; with one in `state` it closes the
-/// connection.
+/// With a line break in the redirect URI, and without one, its answer is not HTTP.
 private struct BreakingClient: HTTPClient {
+    /// What comes after a line break in `state`.
+    enum Break { case closed, noHTTP, compressed }
+
     let partner: any HTTPHandler
+    let atState: Break
 
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         var request = request
         if request.query("state")?.contains("\n") == true {
-            throw .incompleteResponse(origin: request.origin, reason: "Empty reply from server")
+            switch atState {
+            case .closed:
+                throw .incompleteResponse(origin: request.origin, reason: "Empty reply from server")
+            case .noHTTP:
+                throw .badResponse(origin: request.origin, reason: "a header line without a colon")
+            case .compressed:
+                return HTTPResponse(
+                    status: 400, headers: ["Content-Encoding": "gzip"], body: [0x1F, 0x8B, 8])
+            }
         }
         if request.query("client_id") != nil, request.query("redirect_uri") == nil {
             throw .badResponse(origin: request.origin, reason: "two different fields Location")

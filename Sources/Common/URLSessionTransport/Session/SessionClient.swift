@@ -114,9 +114,10 @@
         private func failure(_ error: any Error, origin: String) -> HTTPClientError {
             switch (error as? URLError)?.code {
             case .timedOut: .timedOut(origin: origin)
-            case .badServerResponse, .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData:
+            case .badServerResponse, .cannotParseResponse:
                 .badResponse(origin: origin, reason: error.localizedDescription)
-            case .networkConnectionLost, .dataLengthExceedsMaximum:
+            case .networkConnectionLost, .dataLengthExceedsMaximum, .cannotDecodeRawData,
+                .cannotDecodeContentData:
                 .incompleteResponse(origin: origin, reason: error.localizedDescription)
             case .badURL, .unsupportedURL: .badRequest("\(origin): not a URL that can be sent")
             default: .unreachable(origin: origin, reason: error.localizedDescription)

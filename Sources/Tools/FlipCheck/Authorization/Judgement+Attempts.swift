@@ -1,3 +1,5 @@
+import WebText
+
 /// Verdicts about authorization requests and their ends.
 extension Judgement {
     /// The rule holds when every request got a code.
@@ -150,11 +152,16 @@ extension AuthorizationAttempt {
     /// The name of the request, and whether a script sends its browser on.
     fileprivate var nameWithScript: String { name + (isSentOnByScript ? " (by a script)" : "") }
 
-    /// That the answer is not HTTP; where the request has a redirect URI, that value broke the header.
-    fileprivate var brokenAnswerInWords: String {
-        "\(name): the answer is not HTTP"
-            + (authorization.query.redirectURI == nil
-                ? "" : " any more, so the value was written into a header as it came (header injection)")
+    /// The request, and that its answer is not HTTP.
+    var brokenAnswerInWords: String { "\(name): \(brokenAnswer)" }
+
+    /// That the answer is not HTTP; where a value of the request has a control character, with what may be the cause.
+    private var brokenAnswer: String {
+        let parameters = Parameters(parsing: authorization.query.text, plus: .space)
+        let values = parameters.items.compactMap { try? $0.value.get() }
+        let hasControl = values.contains { value in value.utf8.contains { $0 < 0x20 } }
+        return "the answer is not HTTP"
+            + (hasControl ? " any more, as where a value is written into a header as it came" : "")
     }
 
     /// The redirect, after the sentence about the request's end; empty where that tells it.
@@ -186,10 +193,7 @@ extension AuthorizationAttempt {
     fileprivate var stateProblem: String? {
         if let answer = authorization.answer { return answer.stateProblem(authorization.query) }
         switch ending {
-        case .brokenAnswer:
-            let hasControl = authorization.query.value("state")?.utf8.contains { $0 < 0x20 } == true
-            return "the answer is not HTTP"
-                + (hasControl ? " any more: state was written into a header as it came" : "")
+        case .brokenAnswer: return brokenAnswer
         case .unclear: return madeServerFail ? "the request \(authorization.endInWords)" : nil
         case .granted, .error, .left, .refused: return "the request \(authorization.endInWords)"
         }

@@ -183,8 +183,24 @@ package final class Prober: HTTPClient, Sendable {
                     .incompleteResponse(
                         origin: request.origin, reason: "the body has more than \(limits.bytes) bytes"))
             }
-            guard let fault = fault(of: response) else { return first }
-            return .failure(.badResponse(origin: request.origin, reason: fault))
+            // RFC 1952 section 2.3.1: how gzip begins.
+            if response.headers["Content-Encoding"] != nil, response.body.starts(with: [0x1F, 0x8B]) {
+                return .failure(
+                    .incompleteResponse(
+                        origin: request.origin,
+                        reason: "the body is compressed, although it was asked for as it is"))
+            }
+            // Browsers show an error in their place: a second one may have been slipped in.
+            if (300..<400).contains(response.status),
+                Set(response.headers.values(of: "Location")).count > 1
+            {
+                return .failure(
+                    .badResponse(
+                        origin: request.origin,
+                        reason: "it has two Location fields with different addresses, for which browsers "
+                            + "show an error"))
+            }
+            return first
         }
     }
 
@@ -200,16 +216,5 @@ package final class Prober: HTTPClient, Sendable {
             request.headers["User-Agent"] = Self.userAgent
         }
         return request
-    }
-
-    /// Why an answer cannot be used; nil when it can.
-    private func fault(of response: HTTPResponse) -> String? {
-        // Browsers show an error in their place: a second one may have been slipped in.
-        if (300..<400).contains(response.status), Set(response.headers.values(of: "Location")).count > 1 {
-            return "it has two Location fields with different addresses, for which browsers show an error"
-        }
-        // RFC 1952 section 2.3.1: how gzip begins.
-        let isZip = response.headers["Content-Encoding"] != nil && response.body.starts(with: [0x1F, 0x8B])
-        return isZip ? "the body is compressed, although it was asked for as it is" : nil
     }
 }
