@@ -17,7 +17,7 @@ extension Probe {
     }
 
     /// Revokes a new link with the client's credentials in the place that is not configured.
-    func revokeInOtherWay() async throws -> JSONAnswer {
+    func revokeByOtherAuthentication() async throws -> JSONAnswer {
         let token = try await newTokens().neededRefreshToken()
         return try await revoke(token, hint: "refresh_token", by: try client().byOtherMethod)
     }

@@ -33,7 +33,7 @@ let revocationRules: [Rule] = [
         on: .revocation
     ) {
         let revocation = try $0.evidence()
-        return .refused("the revoked refresh token", try $0.neededAfter()).after(revocation)
+        return .refused("the revoked refresh token", try $0.neededRefreshAfter()).after(revocation)
     },
     Rule(
         "revoke/cascade", "with the refresh token go its access tokens", .security, .warning,
@@ -155,9 +155,9 @@ extension Trial<JSONAnswer> {
         Self(
             "accessTokenOfRevokedLink", from: .revocation, after: .rightRevocation, .userInfo, requests: 0
         ) { revoked, _ in
-            let after = try revoked.neededAfter()
+            let after = try revoked.neededRefreshAfter()
             switch after.ending {
-            case .refused: return try revoked.neededShownAfter()
+            case .refused: return try revoked.neededUserInfoAfter()
             case .granted:
                 throw CouldNotTell(
                     "the refresh token was not revoked", after.evidence, because: "revoke/refresh-token")
@@ -245,7 +245,9 @@ extension Trial<RevocationEffect> {
     }
 }
 
-private func judgeRevocation(_ revoked: Revoked, _ configuration: FlipCheckConfiguration) -> Judgement {
+private func judgeRevocation(
+    _ revoked: RevocationOutcome, _ configuration: FlipCheckConfiguration
+) -> Judgement {
     let answer = revoked.answer
     if answer.isOfRevocation, answer.response.status != 200 {
         if let doubt = revoked.doubt { return .open(doubt) }
@@ -254,7 +256,7 @@ private func judgeRevocation(_ revoked: Revoked, _ configuration: FlipCheckConfi
     // A page has the status 200 too: only the end of the token shows that it was a revocation.
     var judgement = Judgement.is200("a refresh token", answer).unless(revoked.doubt)
         .advising(about: answer.response, from: configuration.revocationURL, key: "revocationURL")
-    if judgement.isFailure, revoked.inOtherWay?.isOfRevocation == true {
+    if judgement.isFailure, revoked.answerToOtherAuthentication?.isOfRevocation == true {
         let (header, form) = ("the Authorization header", "the form")
         let (refused, taken) = configuration.client?.method == .basic ? (header, form) : (form, header)
         judgement.reason += "; the client's credentials are refused in \(refused) and taken in \(taken)"

@@ -128,7 +128,7 @@ extension Trial<RevocationEffect> {
 }
 
 /// Judges a revocation with a wrong secret: one that has no effect, and is answered as if it had one, gets a note.
-private func judgeWrongSecret(_ effect: RevocationEffect, _ revoked: Revoked) throws -> Judgement {
+private func judgeWrongSecret(_ effect: RevocationEffect, _ revoked: RevocationOutcome) throws -> Judgement {
     let judgement = try Judgement.linkLives(
         "a refresh after a revocation with a wrong secret", effect, after: revoked)
     guard judgement.verdict == .held, effect.revocation.isOfRevocation else { return judgement }
@@ -223,11 +223,11 @@ extension Judgement {
     ///
     /// - Parameter revoked: the right revocation. Its refresh shows how the server answers a token that was revoked.
     fileprivate static func linkLives(
-        _ name: String, _ effect: RevocationEffect, after revoked: Revoked
+        _ name: String, _ effect: RevocationEffect, after revoked: RevocationOutcome
     ) throws -> Judgement {
         let answer = try effect.neededAfter()
         try answer.requireConclusive()
-        let looksRevoked = revoked.after.map {
+        let looksRevoked = revoked.refreshAfter.map {
             $0.response.status == answer.response.status && $0.error == answer.error
         }
         let saysNothing = looksRevoked != true || effect.mayBeClientLocked

@@ -21,7 +21,7 @@ extension Control {
     /// Userinfo tells of a user for a new access token.
     static let userInfo = Control(.userInfo) { answer, _ in _ = try answer.tellingOfUser() }
     /// The right revocation was answered with success, after which the refresh token was dead.
-    static let revocation = Control(.revocation) { revoked, _ in try revoked.proven() }
+    static let revocation = Control(.revocation) { revoked, _ in try revoked.requireProof() }
     /// The server did not refuse the right revocation, even if that had no effect.
     static let takenRevocation = Control(.revocation) { revoked, _ in
         _ = try revoked.answer.evidenceOfRightRevocation()

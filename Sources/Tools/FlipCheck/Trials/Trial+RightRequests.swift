@@ -90,7 +90,7 @@ extension Trial<Refreshed> {
     }
 }
 
-extension Trial<Revoked> {
+extension Trial<RevocationOutcome> {
     /// The first right revocation, whatever it did, and a refresh after it; where userinfo works, it gets the access token
     /// before and after the revocation, because a refresh by a dead token may end the link.
     static var revocation: Self {
@@ -102,21 +102,30 @@ extension Trial<Revoked> {
             let asksUserInfo = await probe.reason(against: .userInfo) == nil
             let tokens = try await probe.newTokens()
             let token = try tokens.neededRefreshToken()
-            var shownBefore: JSONAnswer?
-            if asksUserInfo { shownBefore = try? await probe.show(tokens.accessToken) }
-            let answer = try await probe.revoke(token, hint: "refresh_token", by: probe.client())
-            var revoked = Revoked(grant: tokens, answer: answer, reasonAgainstRefresh: reasonAgainstRefresh)
-            revoked.shownBefore = shownBefore
-            if asksUserInfo, answer.isOfRevocation {
-                revoked.shownAfter = try? await probe.show(tokens.accessToken)
+            var userInfoBefore: JSONAnswer?
+            var reasonForNoUserInfo: CouldNotTell?
+            if asksUserInfo {
+                do { userInfoBefore = try await probe.show(tokens.accessToken) } catch {
+                    reasonForNoUserInfo = CouldNotTell(error)
+                }
             }
-            do { revoked.after = try await probe.refresh(token) } catch {
-                revoked.silence = CouldNotTell(error)
+            let answer = try await probe.revoke(token, hint: "refresh_token", by: probe.client())
+            var outcome = RevocationOutcome(
+                grant: tokens, answer: answer, reasonAgainstRefresh: reasonAgainstRefresh)
+            outcome.userInfoBefore = userInfoBefore
+            outcome.reasonForNoUserInfo = reasonForNoUserInfo
+            if userInfoBefore != nil, answer.isOfRevocation {
+                do { outcome.userInfoAfter = try await probe.show(tokens.accessToken) } catch {
+                    outcome.reasonForNoUserInfo = CouldNotTell(error)
+                }
+            }
+            do { outcome.refreshAfter = try await probe.refresh(token) } catch {
+                outcome.reasonForNoRefresh = CouldNotTell(error)
             }
             if answer.ending == .refused {
-                revoked.inOtherWay = try? await probe.revokeInOtherWay()
+                outcome.answerToOtherAuthentication = try? await probe.revokeByOtherAuthentication()
             }
-            return revoked
+            return outcome
         }
     }
 }

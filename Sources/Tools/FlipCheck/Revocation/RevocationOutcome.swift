@@ -1,0 +1,81 @@
+/// A right revocation of a refresh token, and the answers to its tokens afterwards.
+struct RevocationOutcome: Sendable, Codable {
+    /// The names in a recording.
+    private enum CodingKeys: String, CodingKey {
+        case grant, answer, reasonAgainstRefresh
+        case userInfoBefore = "shownBefore"
+        case userInfoAfter = "shownAfter"
+        case reasonForNoUserInfo
+        case refreshAfter = "after"
+        case reasonForNoRefresh = "silence"
+        case answerToOtherAuthentication = "inOtherWay"
+    }
+
+    /// The tokens that belong to the refresh token.
+    let grant: GrantedTokens
+    /// The answer to the revocation.
+    let answer: JSONAnswer
+    /// Why a refresh proves nothing at this server; nil where a right refresh succeeds.
+    let reasonAgainstRefresh: CouldNotTell?
+    /// The answer of userinfo to the access token before the revocation; nil where the control failed, and where none came.
+    var userInfoBefore: JSONAnswer?
+    /// The answer of userinfo to the access token right after the revocation; nil where the revocation was refused, and where
+    /// none came, or none before.
+    var userInfoAfter: JSONAnswer?
+    /// Why userinfo did not answer; nil where it did, or was not asked.
+    var reasonForNoUserInfo: CouldNotTell?
+    /// The answer to a refresh afterwards; nil when none came.
+    var refreshAfter: JSONAnswer?
+    /// Why no answer came to the refresh; nil when one came.
+    var reasonForNoRefresh: CouldNotTell?
+    /// The answer to a revocation with the client's credentials in the other place, where this one was refused.
+    var answerToOtherAuthentication: JSONAnswer?
+
+    /// The messages of the revocation; throws where it was refused, or where a refresh proves nothing.
+    func evidence() throws -> [Evidence] {
+        if let reasonAgainstRefresh { throw reasonAgainstRefresh }
+        return try answer.evidenceOfRightRevocation()
+    }
+
+    /// The answer to a refresh afterwards; throws when none came.
+    func neededRefreshAfter() throws(CouldNotTell) -> JSONAnswer {
+        if let refreshAfter { return refreshAfter }
+        throw reasonForNoRefresh ?? CouldNotTell("no answer came to a refresh after the revocation")
+    }
+
+    /// The answer of userinfo to the access token right after the revocation; throws where it was not good before.
+    func neededUserInfoAfter() throws(CouldNotTell) -> JSONAnswer {
+        if let userInfoBefore, !userInfoBefore.tellsOfUser {
+            throw CouldNotTell(
+                "a new access token was answered with \(userInfoBefore.response.status) before the revocation: the "
+                    + "server may limit the links of a user", userInfoBefore.evidence)
+        }
+        guard userInfoBefore != nil, let userInfoAfter else {
+            throw reasonForNoUserInfo
+                ?? CouldNotTell("userinfo did not answer both before and after the revocation")
+        }
+        return userInfoAfter
+    }
+
+    /// Throws unless the answer was a success, after which the refresh token was dead.
+    func requireProof() throws(CouldNotTell) {
+        if let reasonAgainstRefresh { throw reasonAgainstRefresh }
+        guard answer.isOfRevocation else {
+            throw CouldNotTell(
+                "a right revocation was answered with \(answer.inWords)", answer.evidence,
+                because: "revoke/works")
+        }
+        let after = try neededRefreshAfter()
+        guard case .refused = after.ending else {
+            throw CouldNotTell(
+                "after a right revocation the refresh token was answered with \(after.inWords), "
+                    + "so the revocation endpoint may do nothing", answer.evidence + after.evidence)
+        }
+    }
+
+    /// Why the revocation endpoint may do nothing; nil where it ended the token.
+    var doubt: CouldNotTell? {
+        do throws(CouldNotTell) { try requireProof() } catch { return error }
+        return nil
+    }
+}
