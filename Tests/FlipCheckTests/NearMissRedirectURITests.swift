@@ -33,7 +33,23 @@ import Testing
                 "an address of another site", "another scheme", "a scheme of an app",
                 "the address inside another", "capitals in the scheme",
             ])
-        #expect(Answer.leads("http://localhost:80/cb?code=1", to: "http://localhost/cb"))
+    }
+
+    @Test(arguments: [
+        ("http://localhost:80/cb?code=1", "http://localhost/cb", true),
+        ("HTTPS://Client.example:443/a%2Fb?code=1", "https://client.example/a/b", true),
+        ("https://client.example/?code=1", "https://client.example", true),
+        ("https://client.example/cb?code=1&tenant=a", "https://client.example/cb", true),
+        ("https://client.example/cb/?code=1", "https://client.example/cb", false),
+        ("https://client.example:80/cb", "https://client.example/cb", false),
+        ("https://client.example/cb?next=https://attacker.invalid/", "https://client.example/cb", false),
+        ("https://client.example/cb#Attacker", "https://client.example/cb", false),
+        ("https://client.example/cb?error_description=not+attacker", "https://client.example/cb", true),
+    ])
+    func `another writing of the registered address is that address`(
+        location: String, registered: String, isRegistered: Bool
+    ) {
+        #expect(Answer(location, to: registered).leads(to: registered) == isRegistered)
     }
 
     @Test func `an address of Google's has every mistake`() {

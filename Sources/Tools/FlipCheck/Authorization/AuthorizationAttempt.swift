@@ -43,7 +43,7 @@ struct AuthorizationAttempt: Sendable, Codable {
     /// Whether the server redirected to this address, in any writing of it.
     func leadsTo(_ address: String) -> Bool {
         guard case .redirect(let location) = authorization.end else { return false }
-        return Answer.leads(location, to: address)
+        return Answer(location, to: address).leads(to: address)
     }
 
     private var namePrefix: String { name.isEmpty ? "" : "\(name): " }
