@@ -108,7 +108,7 @@ import Testing
         #expect(queue.add(1, of: stranger(1), at: now) == nil)
         for id in 2..<50 { #expect(queue.add(id, of: stranger(2), at: now)?.id == id) }
         queue.remove(1)
-        #expect(queue.groupCount == 0)
+        #expect(queue.storedCounts == 0)
         #expect(queue.add(50, of: stranger(2), at: now) == nil)
     }
 
@@ -140,10 +140,12 @@ import Testing
     }
 
     /// Lets a client sign in at a queue where nobody waits; returns when it may come again if it is refused.
-    private func signIn(from client: String, at queue: inout SignInQueue) -> Date? {
+    private func signIn(
+        from client: String, at queue: inout SignInQueue, after seconds: TimeInterval = 0
+    ) -> Date? {
         let sender = SignInSender(strangerAt: client)
-        if let refusal = queue.add(1, of: sender, at: now) { return refusal.retryTime }
-        _ = queue.next(at: now)
+        if let refusal = queue.add(1, of: sender, at: now + seconds) { return refusal.retryTime }
+        _ = queue.next(at: now + seconds)
         queue.finish()
         return nil
     }
@@ -155,7 +157,7 @@ import Testing
         }
         #expect(accepted == 400)
         // 400 of a /64, two of a /56, one of a /48.
-        #expect(queue.groupCount == 403)
+        #expect(queue.storedCounts == 403)
     }
 
     @Test func `a 64 without sign-ins left uses up nothing of the 48 that it shares`() {
@@ -163,5 +165,17 @@ import Testing
         for _ in 0..<1_000 { _ = signIn(from: "2001:db8::1", at: &queue) }
         #expect(signIn(from: "2001:db8::1", at: &queue) == now + 300)
         #expect(signIn(from: "2001:db8:0:1::1", at: &queue) == nil)
+    }
+
+    @Test func `a client whose networks are full is told to come when the last of them has room`() {
+        var queue = SignInQueue(limits: SignInLimits())
+        for number in 0..<300 {
+            // Each of 250 networks of /56.
+            let network = String((1 + number % 250) * 256, radix: 16)
+            #expect(signIn(from: "2001:db8:0:\(network)::1", at: &queue) == nil)
+        }
+        for _ in 0..<100 { #expect(signIn(from: "2001:db8::1", at: &queue, after: 200) == nil) }
+        // The window of the /48 ends after 300 seconds, and that of the /64 after 500.
+        #expect(signIn(from: "2001:db8::1", at: &queue, after: 299) == now + 500)
     }
 }

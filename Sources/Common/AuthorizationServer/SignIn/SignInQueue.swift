@@ -4,11 +4,10 @@
     import Foundation
 #endif
 
-/// Decides which sign-ins wait, and which is next, by sentences 2 to 5 of ``SignInLimits``; ``SignInTurns`` does the
-/// waiting.
+/// Decides which sign-ins wait, and which is next, by the rule of ``SignInLimits``; ``SignInTurns`` does the waiting.
 ///
-/// A sender slows down only those who share its network. A newcomer that waits as it is told comes before each network
-/// of a sender that does not.
+/// A sender slows down only those who share its network. As long as there are places left for all who were refused, a newcomer
+/// that waits as it is told comes before each network of a sender that does not.
 struct SignInQueue {
     /// A sign-in that waits.
     private struct Entry {
@@ -16,17 +15,8 @@ struct SignInQueue {
         let id: Int
         /// Who sent the sign-in.
         let sender: SignInSender
-        /// When its network was first refused; for a network that was not, when the sign-in came.
-        let since: Date
-    }
-
-    /// The place of a network that was refused, until it gets its turn.
-    private struct Place {
-        let since: Date
-        /// The time after which it was to come again.
-        let notBefore: Date
-        /// How often it came before that time.
-        var earlyTries = 0
+        /// When its largest group was first refused; for a group that was not, when the sign-in came.
+        let queuedAt: Date
     }
 
     /// A sign-in that gets no seat, or has to give its seat up.
@@ -39,12 +29,6 @@ struct SignInQueue {
 
     /// The number of groups whose checked sign-ins are counted: a flood of addresses takes no more memory.
     private static let maximumGroupCount = 10_000
-    /// The number of places; beyond it a network that is refused gets none.
-    private static let maximumPlaceCount = 10_000
-    /// For how many seconds after the time to come again a place is kept.
-    private static let placeLifetime: TimeInterval = 120
-    /// How often a network may come before the time: people press again, and may share an address.
-    private static let maximumEarlyTries = 3
 
     private let limits: SignInLimits
     private var waiting: [Entry] = []
@@ -56,17 +40,14 @@ struct SignInQueue {
     private var checked = AttemptTable<[UInt8]>(capacity: maximumGroupCount)
     /// The sign-ins of each group that wait.
     private var waitingCounts: [[UInt8]: Int] = [:]
-    /// The places by the largest group of the network.
-    private var places: [[UInt8]: Place] = [:]
-    /// When the next search for expired places may begin.
-    private var nextSweep = Date.distantPast
+    private var places = SignInPlaces()
 
     /// Creates an empty queue.
     init(limits: SignInLimits) { self.limits = limits }
 
-    /// The number of groups that have a count of checked sign-ins, or of waiting ones.
-    var groupCount: Int { checked.keyCount + waitingCounts.count }
-    /// The number of networks that were refused and have not had their turn.
+    /// For tests: the number of counts of checked sign-ins and of waiting ones; a group may have both.
+    var storedCounts: Int { checked.keyCount + waitingCounts.count }
+    /// For tests: the number of groups that were refused and have not had their turn.
     var placeCount: Int { places.count }
 
     /// Adds a sign-in; returns the sign-in that is left without a seat, which may be this one; nil where each has a seat.
@@ -74,18 +55,22 @@ struct SignInQueue {
         if let windowEnd = endOfFullWindow(of: sender, at: now) {
             return Refusal(id: id, retryTime: windowEnd)
         }
-        let entry = Entry(id: id, sender: sender, since: since(of: sender, at: now))
+        let firstRefused = sender.groups.last.flatMap { places.noteArrival(of: $0, at: now) }
+        let entry = Entry(id: id, sender: sender, queuedAt: firstRefused ?? now)
         let retryTime = now.adding(seconds: SignInLimits.secondsUntilRetry)
         guard hasSeatLeft(sender) else { return Refusal(id: id, retryTime: retryTime) }
         waiting.append(entry)
         count(sender, by: 1)
         // Known devices and strangers do not take each other's seats.
         let rivals = waiting.filter { $0.sender.isKnown == sender.isKnown }
-        guard rivals.count > limits.waitingSignIns, let last = inOrder(rivals, at: now).last else {
+        guard rivals.count > limits.waitingSignIns, let last = ends(of: rivals, at: now).last else {
             return nil
         }
         remove(last.id)
-        keepPlace(of: last, until: retryTime, at: now)
+        // Clients without a known address have no place.
+        if last.sender.hasSeatLimit, let group = last.sender.groups.last {
+            places.keep(group, since: last.queuedAt, until: retryTime, at: now)
+        }
         return Refusal(id: last.id, retryTime: retryTime)
     }
 
@@ -103,10 +88,10 @@ struct SignInQueue {
         let known = waiting.filter(\.sender.isKnown)
         let strangers = waiting.filter { !$0.sender.isKnown }
         let isTurnOfKnown = !known.isEmpty && (!lastWasKnown || strangers.isEmpty)
-        guard let next = inOrder(isTurnOfKnown ? known : strangers, at: now).first else { return nil }
+        guard let next = ends(of: isTurnOfKnown ? known : strangers, at: now).first else { return nil }
         remove(next.id)
         for group in next.sender.groups { _ = checked.add(group, window: limits.signInWindow, at: now) }
-        if let network = next.sender.groups.last { places[network] = nil }
+        if let group = next.sender.groups.last { places.remove(group) }
         current = next.sender
         lastWasKnown = isTurnOfKnown
         return next.id
@@ -116,11 +101,13 @@ struct SignInQueue {
     mutating func finish() { current = nil }
 
     /// The first and the last of some sign-ins by the order of the turns; nil when there are none.
-    private func inOrder(_ entries: [Entry], at now: Date) -> (first: Entry?, last: Entry?) {
+    private func ends(of entries: [Entry], at now: Date) -> (first: Entry?, last: Entry?) {
         let ranked = entries.map { (entry: $0, rank: rank(of: $0.sender, at: now)) }
         let isBefore = { (one: (entry: Entry, rank: Int), other: (entry: Entry, rank: Int)) in
             if one.rank != other.rank { return one.rank < other.rank }
-            if one.entry.since != other.entry.since { return one.entry.since < other.entry.since }
+            if one.entry.queuedAt != other.entry.queuedAt {
+                return one.entry.queuedAt < other.entry.queuedAt
+            }
             return one.entry.id < other.entry.id
         }
         return (ranked.min(by: isBefore)?.entry, ranked.max(by: isBefore)?.entry)
@@ -148,20 +135,20 @@ struct SignInQueue {
         }
     }
 
-    /// When a network of a stranger has sign-ins left again; nil when all its networks have some now.
+    /// When all networks of a stranger have sign-ins left again; nil when they have some now.
     ///
     /// A refused sign-in counts for none of its networks: a client that has used up its own network takes nothing from
     /// the larger networks, which it shares with others.
     private func endOfFullWindow(of sender: SignInSender, at now: Date) -> Date? {
         guard case .stranger(let networks) = sender else { return nil }
-        for (index, network) in networks.enumerated().reversed() {
+        let ends = networks.enumerated().compactMap { index, network -> Date? in
             // The count is divided: a limit of `.max`, which lets everyone in, cannot be multiplied.
             let share = count(of: network, at: now) / SignInLimits.limitFactor(ofNetworkAt: index)
-            guard share >= limits.signInsPerNetwork else { continue }
+            guard share >= limits.signInsPerNetwork else { return nil }
             let window = checked.count(of: network, window: limits.signInWindow, at: now)
             return window?.windowEnd ?? now.adding(seconds: limits.signInWindow)
         }
-        return nil
+        return ends.max()
     }
 
     /// Whether each of the sender's groups may have one more sign-in here, waiting or in its turn.
@@ -174,42 +161,5 @@ struct SignInQueue {
             if share >= limits.waitingSignInsPerNetwork { return false }
         }
         return true
-    }
-}
-
-// The places of networks that were refused.
-extension SignInQueue {
-    /// When the network of a sender was first refused; now for a network without a place.
-    private mutating func since(of sender: SignInSender, at now: Date) -> Date {
-        guard let network = sender.groups.last, var place = places[network] else { return now }
-        guard isKept(place, at: now) else {
-            places[network] = nil
-            return now
-        }
-        guard now < place.notBefore else { return place.since }
-        place.earlyTries += 1
-        let hasLostPlace = place.earlyTries > Self.maximumEarlyTries
-        places[network] = hasLostPlace ? nil : place
-        return hasLostPlace ? now : place.since
-    }
-
-    /// Keeps the place of a sign-in that gave its seat up; clients without a known address have none.
-    private mutating func keepPlace(of entry: Entry, until retryTime: Date, at now: Date) {
-        guard entry.sender.hasSeatLimit, let network = entry.sender.groups.last else { return }
-        if places.count >= Self.maximumPlaceCount, places[network] == nil {
-            // Not at each sign-in of a flood: to look at all places takes long.
-            guard nextSweep <= now || nextSweep > retryTime else { return }
-            nextSweep = retryTime
-            places = places.filter { isKept($0.value, at: now) }
-            guard places.count < Self.maximumPlaceCount else { return }
-        }
-        let known = places[network]
-        places[network] = Place(
-            since: entry.since, notBefore: retryTime, earlyTries: known?.earlyTries ?? 0)
-    }
-
-    /// Whether a place still counts; it does not after the clock was set back to a time before it.
-    private func isKept(_ place: Place, at now: Date) -> Bool {
-        place.since <= now && now < place.notBefore.addingTimeInterval(Self.placeLifetime)
     }
 }
