@@ -1,5 +1,6 @@
 import AuthorizationServer
 import DemoData
+import Foundation
 import PlatformCrypto
 import Testing
 import WebText
@@ -84,6 +85,22 @@ private struct OtherDirectory: AccountDirectory {
         await store.addSession(crypto.sha256("late".utf8), late, at: partner.clock.now)
         try await accounts.setDisabled(false, id: "account-ada", endingIn: store)
         #expect(await partner.appCode(session: "late").refusal == "401 login_required")
+    }
+
+    @Test func `disabling an account once more ends what was issued meanwhile, and an unknown one is told`()
+        async throws
+    {
+        let crypto = try PlatformCrypto()
+        let demo = PartnerServerConfiguration.demo(crypto: crypto, quickPassword: true)
+        let accounts = InMemoryAccounts(demo.accounts, crypto: crypto)
+        let store = InMemoryStore()
+        #expect(try await accounts.setDisabled(true, id: "account-ada", endingIn: store))
+        let (id, now) = (crypto.sha256("late".utf8), Date(timeIntervalSince1970: 1_800_000_000))
+        let late = SignInSession(accountID: "account-ada", kind: .app, expires: .distantFuture)
+        await store.addSession(id, late, at: now)
+        #expect(try await accounts.setDisabled(true, id: "account-ada", endingIn: store))
+        #expect(await store.session(id, at: now) == nil)
+        #expect(try await !accounts.setDisabled(true, id: "account-add", endingIn: store))
     }
 
     @Test func `a session of an account that no longer exists asks for a sign-in`() async throws {

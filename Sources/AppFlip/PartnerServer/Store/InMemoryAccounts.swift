@@ -21,6 +21,7 @@ public final class InMemoryAccounts: ExternalAccountDirectory {
     /// A directory of these accounts.
     public init(_ accounts: [PartnerServerConfiguration.Account], crypto: PlatformCrypto) {
         state = Locked(State(own: accounts))
+        // An unknown name costs as much as the first account; all hashes of one configuration cost the same.
         verifier = PasswordVerifier(crypto: crypto, decoy: accounts.first?.password)
     }
 
@@ -51,31 +52,34 @@ public final class InMemoryAccounts: ExternalAccountDirectory {
         }
     }
 
-    /// Disables an account, or enables it again; does nothing when there is none or nothing would change.
+    /// Disables an account, or enables it again; false when there is none.
     ///
-    /// Everything that was issued to the account ends in the store, also before the account is enabled: a request that
-    /// was under way may have been issued something since the account was disabled.
+    /// Everything that was issued to the account ends in the store, also before the account is enabled: a request that was
+    /// under way may have been issued something after the account was disabled. Disabling once more ends that too, and repeats
+    /// what failed; enabling an enabled account does nothing.
+    @discardableResult
     public func setDisabled(
         _ isDisabled: Bool, id: String, endingIn store: any PartnerStore
-    ) async throws {
+    ) async throws -> Bool {
+        guard let known = await account(id: id) else { return false }
         if isDisabled {
-            if mark(asDisabled: true, id: id) { try await store.endAll(ofAccount: id) }
-        } else if await account(id: id)?.isDisabled == true {
+            setMark(true, id: id)
             try await store.endAll(ofAccount: id)
-            _ = mark(asDisabled: false, id: id)
+        } else if known.isDisabled {
+            try await store.endAll(ofAccount: id)
+            setMark(false, id: id)
         }
+        return true
     }
 
-    /// Changes only the account; false when there is none.
-    private func mark(asDisabled isDisabled: Bool, id: String) -> Bool {
+    /// Changes only the account.
+    private func setMark(_ isDisabled: Bool, id: String) {
         state.withLock { state in
-            if let index = state.indexOfOwn(id) {
-                state.own[index].isDisabled = isDisabled
-                return true
+            guard let index = state.indexOfOwn(id) else {
+                state.external[ByteString(id)]?.isDisabled = isDisabled
+                return
             }
-            let key = ByteString(id)
-            state.external[key]?.isDisabled = isDisabled
-            return state.external[key] != nil
+            state.own[index].isDisabled = isDisabled
         }
     }
 }
