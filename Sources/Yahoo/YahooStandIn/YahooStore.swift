@@ -52,7 +52,7 @@ package actor YahooStore {
     func findGrantOrRevokeOnReplay(
         ofRefreshToken token: SHA256Digest, at now: Date
     ) -> FoundGrant<SHA256Digest, YahooGrant>? {
-        tables.grant(ofRefresh: token, at: now)
+        tables.findGrantOrRevokeOnReplay(ofRefreshToken: token, at: now)
     }
 
     /// Stores a new access token of a refresh token's grant, and keeps the grant until `refreshExpires`.
@@ -65,11 +65,13 @@ package actor YahooStore {
         _ token: SHA256Digest, replacement: SHA256Digest?, adding access: SHA256Digest, scope: Scope,
         accessExpires: Date, refreshExpires: Date, at now: Date
     ) -> Bool {
-        guard let found = tables.grant(ofRefresh: token, at: now) else { return false }
-        let isAdded = tables.addAccess(
+        guard let found = tables.findGrantOrRevokeOnReplay(ofRefreshToken: token, at: now) else {
+            return false
+        }
+        let isAdded = tables.addAccessToken(
             access, scope: scope, expires: accessExpires, to: found.id, keepingUntil: refreshExpires, at: now)
         guard isAdded else { return false }
-        if let replacement { tables.replace(token, by: replacement) }
+        if let replacement { tables.replaceRefreshToken(token, by: replacement, at: now) }
         return true
     }
 
@@ -77,14 +79,14 @@ package actor YahooStore {
     func grant(
         ofAccessToken token: SHA256Digest, at now: Date
     ) -> FoundGrant<SHA256Digest, YahooGrant>? {
-        tables.access(token, at: now)
+        tables.grant(ofAccessToken: token, at: now)
     }
 
     /// Ends the grant that was made from a code, and all of its tokens.
     func revokeGrant(ofCode code: SHA256Digest) { tables.revoke(code) }
 
     /// Ends one access token; the other tokens of its grant stay valid.
-    func removeAccessToken(_ token: SHA256Digest) { tables.removeAccess(token) }
+    func removeAccessToken(_ token: SHA256Digest) { tables.removeAccessToken(token) }
 
     // MARK: Browser sessions
 
@@ -97,13 +99,13 @@ package actor YahooStore {
     func session(_ id: SHA256Digest, at now: Date) -> YahooSession? { tables.session(id, at: now) }
 
     /// Signs the browser out.
-    func removeSession(_ id: SHA256Digest) { tables.sessions[id] = nil }
+    func removeSession(_ id: SHA256Digest) { tables.removeSession(id) }
 
     /// Removes the mark that the user has just signed in for a request (``YahooSession/freshFor``).
     ///
     /// Returns false when the session does not have the mark of this request.
     func useFreshSignIn(_ id: SHA256Digest, for request: SHA256Digest) -> Bool {
-        let isUsed = tables.sessions.change(id) { session in
+        let isUsed = tables.changeSession(id) { session in
             guard session.freshFor == request else { return false }
             session.freshFor = nil
             return true

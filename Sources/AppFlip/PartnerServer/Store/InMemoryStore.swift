@@ -63,7 +63,7 @@ public final class InMemoryStore: PartnerStore {
         _ access: StoredAccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date
     ) async -> Bool {
         tables.withLock { tables in
-            tables.addAccess(
+            tables.addAccessToken(
                 access.key, scope: access.scope, expires: access.expires, to: link, keepingUntil: end, at: now
             )
         }
@@ -71,14 +71,15 @@ public final class InMemoryStore: PartnerStore {
 
     /// The link of a refresh token; nil when the token is unknown or its link has ended.
     public func link(ofRefreshToken token: TokenKey, at now: Date) async -> StoredLink? {
-        guard let found = tables.withLock({ $0.grant(ofRefresh: token, at: now) }) else { return nil }
+        let found = tables.withLock { $0.findGrantOrRevokeOnReplay(ofRefreshToken: token, at: now) }
+        guard let found else { return nil }
         return StoredLink(id: found.id, link: found.grant.link)
     }
 
     /// The link of an access token, with the token's scope; nil when the token is unknown or expired, or its link
     /// has ended.
     public func link(ofAccessToken token: TokenKey, at now: Date) async -> StoredLink? {
-        guard let found = tables.withLock({ $0.access(token, at: now) }) else { return nil }
+        guard let found = tables.withLock({ $0.grant(ofAccessToken: token, at: now) }) else { return nil }
         var link = found.grant.link
         if let scope = found.scope { link.scope = scope }
         return StoredLink(id: found.id, link: link)
@@ -124,7 +125,7 @@ public final class InMemoryStore: PartnerStore {
 
     /// Ends one access token.
     public func removeAccessToken(_ token: TokenKey) async {
-        tables.withLock { $0.removeAccess(token) }
+        tables.withLock { $0.removeAccessToken(token) }
     }
 
     /// Keeps a session.
@@ -139,7 +140,7 @@ public final class InMemoryStore: PartnerStore {
 
     /// Ends a session.
     public func removeSession(_ id: SHA256Digest) async {
-        tables.withLock { $0.sessions[id] = nil }
+        tables.withLock { $0.removeSession(id) }
     }
 
     /// Adds one failed sign-in to the count of a user name for `window` seconds, and returns the count.

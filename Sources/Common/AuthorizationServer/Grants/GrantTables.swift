@@ -12,9 +12,9 @@ import PlatformCrypto
 /// A grant has the identifier of its code. A used code stays as long as its grant, so that the store notices
 /// a late replay. Each token refers to its grant, so revoking the grant ends its tokens too.
 ///
-/// The functions that every exchange calls are `@inlinable`, so that the compiler specializes them for the
-/// types of each server. Without that they look up the types at run time, which takes a tenth of the time of
-/// an exchange. `@inlinable` is the reason why the type is public.
+/// The exchange of a code, and the functions that look at whole parts of the tables, are `@inlinable`, so that the compiler
+/// specializes them for the types of each server. Without that they look up the types at run time, which takes a tenth of the
+/// time of an exchange. `@inlinable` is the reason why the type is public.
 public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Sendable {
     /// A code, and the grant that it makes.
     @usableFromInline struct Row: Sendable {
@@ -73,7 +73,7 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
     /// The access tokens.
     @usableFromInline var accessTokens = PartitionedDictionary<Key.ID, Token>()
     /// The sessions, with those that have expired until ``removeExpiredIfDue(at:)`` finds them.
-    @usableFromInline package var sessions = PartitionedDictionary<SHA256Digest, Session>()
+    @usableFromInline var sessions = PartitionedDictionary<SHA256Digest, Session>()
     /// The part of each table that is searched next for expired entries.
     @usableFromInline var nextPart = 0
     /// How many entries may be added before the next search.
@@ -119,11 +119,13 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
         return redemption
     }
 
-    /// The grant of a refresh token; nil when the token is unknown or its grant has ended.
+    /// Finds the grant of a refresh token, or revokes it when the token was replaced before.
     ///
-    /// A replaced token that comes once more shows that somebody has copied it, so its grant is revoked (RFC
-    /// 9700 section 4.14.2).
-    package mutating func grant(ofRefresh token: Key, at now: Date) -> FoundGrant<Key.ID, Grant>? {
+    /// A replaced token that comes once more shows that somebody has copied it (RFC 9700 section 4.14.2). Returns nil then,
+    /// and when the token is unknown or its grant has ended.
+    package mutating func findGrantOrRevokeOnReplay(
+        ofRefreshToken token: Key, at now: Date
+    ) -> FoundGrant<Key.ID, Grant>? {
         guard let found = refreshTokens[token.id], token.matches(found.digest),
             let row = row(found.grant, at: now)
         else { return nil }
@@ -136,10 +138,13 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
 
     /// Replaces a refresh token by a new one of the same grant.
     ///
-    /// The old token stays in the table, so that ``grant(ofRefresh:at:)`` notices a copy. Does nothing when the token
-    /// is unknown.
-    package mutating func replace(_ token: Key, by new: Key) {
-        guard let found = refreshTokens[token.id], token.matches(found.digest) else { return }
+    /// The old token stays in the table, so that ``findGrantOrRevokeOnReplay(ofRefreshToken:at:)`` notices a copy. Does
+    /// nothing when the token is unknown, or was replaced before.
+    package mutating func replaceRefreshToken(_ token: Key, by new: Key, at now: Date) {
+        removeExpiredIfDue(at: now)
+        guard let found = refreshTokens[token.id], token.matches(found.digest), !found.isReplaced else {
+            return
+        }
         refreshTokens[token.id]?.isReplaced = true
         refreshTokens[new.id] = Token(digest: new.digest, grant: found.grant)
     }
@@ -149,7 +154,7 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
     /// - Parameters:
     ///   - expires: when the access token ends.
     ///   - end: when the grant ends unless it is used again.
-    package mutating func addAccess(
+    package mutating func addAccessToken(
         _ token: Key, scope: Scope, expires: Date, to grant: Key.ID, keepingUntil end: Date, at now: Date
     ) -> Bool {
         removeExpiredIfDue(at: now)
@@ -160,7 +165,7 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
     }
 
     /// The grant of an access token; nil when the token is unknown or has ended.
-    package func access(_ token: Key, at now: Date) -> FoundGrant<Key.ID, Grant>? {
+    package func grant(ofAccessToken token: Key, at now: Date) -> FoundGrant<Key.ID, Grant>? {
         guard let found = accessTokens[token.id], token.matches(found.digest), found.expires > now,
             let row = row(found.grant, at: now)
         else { return nil }
@@ -199,7 +204,7 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
     }
 
     /// Ends an access token; does nothing when the token is unknown.
-    package mutating func removeAccess(_ token: Key) {
+    package mutating func removeAccessToken(_ token: Key) {
         guard let found = accessTokens[token.id], token.matches(found.digest) else { return }
         accessTokens[token.id] = nil
     }
@@ -215,6 +220,16 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
         guard let session = sessions[id], session.expires > now else { return nil }
         return session
     }
+
+    /// Changes a session in its place, and returns the result of the change; nil when there is none.
+    package mutating func changeSession<Result>(
+        _ id: SHA256Digest, _ body: (inout Session) -> Result
+    ) -> Result? {
+        sessions.change(id, body)
+    }
+
+    /// Ends a session; does nothing when there is none.
+    package mutating func removeSession(_ id: SHA256Digest) { sessions[id] = nil }
 
     /// The row of a redeemed grant; nil when there is none, or it has expired.
     private func row(_ id: Key.ID, at now: Date) -> Row? {
@@ -232,6 +247,7 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
         let part = nextPart
         nextPart = (part + 1) % PartitionedDictionary<Key.ID, Row>.partCount
         grants.removeAll(inPart: part) { row in row.expires <= now }
+        // A closure may not read `self` while one of its tables is changed.
         let grants = grants
         refreshTokens.removeAll(inPart: part) { token in grants[token.grant] == nil }
         accessTokens.removeAll(inPart: part) { token in token.expires <= now || grants[token.grant] == nil }
