@@ -31,6 +31,9 @@ package struct Attack: Sendable {
         return value
     }
 
+    /// The identifier of the attacker's attempt: ten letters, as those of an app.
+    static let eventID = "ATTACKATTA"
+
     /// A session id that the attacker chose: ten letters, as an app's own.
     static let sessionID = "ATTACKATTA"
 

@@ -20,6 +20,8 @@ package struct Person: Sendable, Hashable {
     package static let bruno = Person("bruno", email: "bruno@gmail.example")
     /// `chitra@yahoo.com`, with a profile in Hindi.
     package static let chitra = Person("chitra")
+    /// `noel@yahoo.com`, a mailbox at Yahoo that is not verified.
+    static let noel = Person("noel")
 
     /// The user name of the person's account at Yahoo.
     package let username: String
