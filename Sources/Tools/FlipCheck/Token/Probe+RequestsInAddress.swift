@@ -39,7 +39,7 @@ extension Probe {
             headers["Authorization"] = client.authorization
             if method != "GET" { headers["Content-Type"] = "application/x-www-form-urlencoded" }
             guard let request = HTTPRequest(method, address, headers: headers, body: []) else {
-                throw CouldNotTell("\(address) is not an address that can be asked")
+                throw CouldNotTell("\(address) is not a usable URL")
             }
             return try JSONAnswer(await prober.exchange(request))
         }

@@ -75,7 +75,7 @@ extension Probe {
         headers["Authorization"] = client?.authorization
         let form = Parameters((client?.items ?? []) + items).encoded
         guard let request = HTTPRequest(postForm: form, to: url, headers: headers) else {
-            throw CouldNotTell("\(name) is not an address that can be asked")
+            throw CouldNotTell("\(name) is not a usable URL")
         }
         return request
     }

@@ -1,12 +1,12 @@
 import OAuth
 
-/// Requests to the token endpoint that are wrong as a whole, or have a parameter more or less.
+/// Requests to the token endpoint that are wrong as a whole, or have a parameter too many or too few.
 ///
 /// Their trials send to the token endpoint after the right exchange got tokens. Where a person signs in,
 /// only `code-unknown` and `grant-type-unsupported` are asked, because the others take a code.
 let tokenRequestRules: [Rule] = [
     Rule(
-        "token/post-only", "tokens are not to be had by GET", .security, .warning, .rfc(6749, "3.2"),
+        "token/post-only", "a GET gets no tokens", .security, .warning, .rfc(6749, "3.2"),
         reach: .few, fault: "tokens come for a GET, which logs and caches keep",
         why: "A GET puts the code into logs, and its answer into caches.",
         remedy: "Answer anything but POST with 405.",
@@ -42,9 +42,8 @@ let tokenRequestRules: [Rule] = [
         on: .incompleteExchanges
     ) { .refused($0) },
     Rule(
-        "token/unknown-parameter", "a parameter that is not known is ignored, also in Content-Type", .linking,
-        .error,
-        .rfc(6749, "3.2"),
+        "token/unknown-parameter", "an unknown parameter is ignored, also in Content-Type", .linking,
+        .error, .rfc(6749, "3.2"),
         reach: .few, fault: "a parameter that Google may add is refused, in the form or in Content-Type",
         why: "Google adds parameters without notice.",
         remedy:
@@ -112,7 +111,7 @@ extension Trial<[NamedAnswer]> {
     static var incompleteExchanges: Self {
         Self("incompleteExchanges", after: .exchange, requests: 2, signIns: 1) { probe in
             let client = try probe.client()
-            // A server that uses the code up at the first form has broken the rule already.
+            // The second form has no code: what the server did with it at the first makes no difference.
             let form = try await probe.newCode().items
             return [
                 NamedAnswer(

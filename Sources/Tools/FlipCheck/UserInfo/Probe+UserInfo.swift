@@ -8,7 +8,7 @@ extension Probe {
         try await show(header: accessToken.map { "Bearer \($0)" })
     }
 
-    /// Asks userinfo with a value of the `Authorization` header, or with parameters in the query; once more after 5xx.
+    /// Asks userinfo with a value of the field `Authorization`, or with parameters in the query; once more after 5xx.
     ///
     /// - Parameter userAgent: what the request calls its program; nil for the name of flip-check.
     func show(
@@ -17,10 +17,10 @@ extension Probe {
         let url = try userinfoURL()
         var headers: HTTPHeaders = ["Accept": "application/json"]
         headers["Authorization"] = header
-        let address = query.isEmpty ? url : Parameters(query).appended(to: url)
         headers["User-Agent"] = userAgent
+        let address = query.isEmpty ? url : Parameters(query).appended(to: url)
         guard let request = HTTPRequest("GET", address, headers: headers) else {
-            throw CouldNotTell("userinfoURL is not an address that can be asked")
+            throw CouldNotTell("userinfoURL is not a usable URL")
         }
         return try await againAfter5xx { try JSONAnswer(await prober.exchange(request)) }
     }
