@@ -22,9 +22,9 @@ actor AccountStore {
     /// The number of accounts at which clients can make no more; administrators can.
     private let maximumClientAccounts: Int
     /// The refresh tokens that were issued, by their digests.
-    var refreshTokens: [SHA256Digest: SessionToken] = [:]
+    var refreshTokens: [SHA256Digest: TokenRecord] = [:]
     /// The ID tokens that were issued, by their digests: an unsigned ID token proves nothing by itself.
-    var idTokens: [SHA256Digest: SessionToken] = [:]
+    var idTokens: [SHA256Digest: TokenRecord] = [:]
     /// The number of ID tokens at which the store forgets those that expired long ago.
     var sweepThreshold = AccountStore.minimumSweepThreshold
     /// The minimum of ``sweepThreshold``, so that a small table is not searched for each token.

@@ -38,7 +38,7 @@ extension AccountStore {
         let session = UserSession(
             user: SignedInAccount(account: account, signIn: signIn), refreshToken: random.token())
         // Never forgotten, because production's never expire; tests make some thousands at most.
-        refreshTokens[crypto.sha256(session.refreshToken.utf8)] = SessionToken(session.user)
+        refreshTokens[crypto.sha256(session.refreshToken.utf8)] = TokenRecord(session.user)
         return session
     }
 
@@ -61,7 +61,7 @@ extension AccountStore {
     ///
     /// - Parameter expires: when the token expires, in seconds since 1970.
     func register(_ digest: SHA256Digest, for user: SignedInAccount, expires: Int64) {
-        idTokens[digest] = SessionToken(user, expires: expires)
+        idTokens[digest] = TokenRecord(user, expires: expires)
         guard idTokens.count >= sweepThreshold else { return }
         idTokens = idTokens.filter { _, token in
             token.expires + Self.memoryOfExpiredTokens > user.account.latestTokenAt
@@ -84,7 +84,7 @@ extension AccountStore {
     /// The account of a token that the store knows, if the token is still valid.
     ///
     /// Throws `USER_NOT_FOUND`, `USER_DISABLED` or `TOKEN_EXPIRED`.
-    private func owner(of token: SessionToken) throws -> Account {
+    private func owner(of token: TokenRecord) throws -> Account {
         // At the error USER_NOT_FOUND, firebase-ios-sdk signs the user out. The serial number differs when
         // the account was deleted and another one has its identifier.
         guard let account = account(token.localId), account.serial == token.serial else {

@@ -1,5 +1,5 @@
 /// What the store remembers of an ID token or a refresh token that it has issued.
-struct SessionToken: Sendable {
+struct TokenRecord: Sendable {
     /// The account's identifier.
     let localId: String
     /// The account's serial number (``Account/serial``).
