@@ -4,10 +4,10 @@
     import Glibc
 #endif
 
-/// A value behind a lock; `Mutex` of the standard library needs macOS 15 and iOS 18.
+/// A value behind a lock; `Mutex` of the standard library needs iOS 18, and an app may run on iOS 17.
 ///
-/// `@unchecked Sendable` holds because the first value is handed over (`sending`), is private, and every access
-/// is inside `withLock`. Do not return an object with state from there: the lock protects it no longer.
+/// `@unchecked Sendable` holds because the first value is handed over (`sending`), the property is private, and every access is
+/// inside `withLock`. Do not return a reference to mutable state from `withLock`: the lock no longer protects it.
 package final class Locked<Value>: @unchecked Sendable {
     private var value: Value
     /// On the heap, because a mutex of the system must not move.
