@@ -11,7 +11,8 @@ struct TokenRecord: Sendable {
     /// When an ID token expires, in seconds since 1970; the maximum for a refresh token, which never expires.
     let expires: Int64
 
-    /// The record of the latest token that was made for a user.
+    /// The record of a token that is made now for a user, right after ``Account/noteToken(at:)`` for it: the time of its issue
+    /// is that of the account's latest token.
     init(_ user: SignedInAccount, expires: Int64 = .max) {
         localId = user.account.localId
         serial = user.account.serial
