@@ -18,7 +18,10 @@ extension FuzzTarget {
         },
         FuzzTarget(
             "firebase-bodies",
-            seeds: [#"{"id_token":"a","returnSecureToken":true,"n":"7","e":1}"#, "email=a%40b&n=7"]
+            seeds: [
+                #"{"id_token":"a","returnSecureToken":true,"n":"7","e":1}"#, "email=a%40b&n=7",
+                #"{"prompt":"login"}"#,
+            ]
         ) { bytes in
             for type in ["application/json", "application/x-www-form-urlencoded"] {
                 let request = HTTPRequest(
