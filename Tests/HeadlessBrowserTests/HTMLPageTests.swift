@@ -4,6 +4,14 @@ import Testing
 
 /// How the tags, forms, links and refreshes of pages of any spelling are read.
 @Suite struct HTMLPageTests {
+    /// The fields of a page's forms, each as `name=value type`, and with `ticked` or `disabled` where it is that.
+    private func fields(_ html: String) -> [String] {
+        HTMLForm.forms(in: html).flatMap(\.fields).map { field in
+            let marks = (field.isChecked ? " ticked" : "") + (field.isDisabled ? " disabled" : "")
+            return "\(field.name)=\(field.value) \(field.type)\(marks)"
+        }
+    }
+
     @Test func `attributes come in any case, quoted or not, and may hold what looks like a tag`() {
         let page = """
             <FORM ACTION=/go?a=1&amp;b=2 METHOD="post"><input NAME='a>b' value="<form>" type=hidden

@@ -1,7 +1,7 @@
 import HTTPMessages
 import HeadlessBrowser
 
-/// A site in memory: a function from requests to answers, under as many origins as a test asks for.
+/// A site in memory: a function from requests to answers.
 struct Site: HTTPHandler {
     let answer: @Sendable (HTTPRequest) -> HTTPResponse
 
@@ -15,20 +15,12 @@ struct Site: HTTPHandler {
         HTTPResponse(status: status, headers: ["Location": location])
     }
 
-    /// A browser that knows sites by their origins.
+    /// A browser for which one site answers at each of these origins; without any, at `https://site.example`.
     static func browser(
         _ origins: String..., answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
     ) -> Browser {
         let all = origins.isEmpty ? ["https://site.example"] : origins
         let handlers = all.map { ($0, Site(answer: answer) as any HTTPHandler) }
         return Browser(client: InMemoryClient(Dictionary(uniqueKeysWithValues: handlers)))
-    }
-}
-
-/// The content of a page's forms: each field as `name=value type`, with its marks.
-func fields(_ html: String) -> [String] {
-    HTMLForm.forms(in: html).flatMap(\.fields).map { field in
-        let marks = (field.isChecked ? " ticked" : "") + (field.isDisabled ? " disabled" : "")
-        return "\(field.name)=\(field.value) \(field.type)\(marks)"
     }
 }
