@@ -30,14 +30,18 @@ import Testing
 
     @Test func `an anonymous user becomes a lasting one`() async throws {
         let user = await flow.firebase.call("accounts:signUp", ["returnSecureToken": true])
+        #expect(claims(user.idToken)["firebase"]?["sign_in_provider"] == "anonymous")
         let answer = try await flow.completeSignIn(as: .ana, linkingTo: user)
+        #expect(answer.status == 200, "\(answer)")
         #expect(answer.localId == user.localId)
+        #expect(claims(answer.idToken)["firebase"]?["sign_in_provider"] == "yahoo.com")
         let record = await flow.lookup(answer.idToken)
         #expect(record["email"] == "ana@yahoo.com")
         #expect(record["emailVerified"] == true)
+        #expect(record["providerUserInfo"]?.array?.compactMap { $0["providerId"] } == ["yahoo.com"])
     }
 
-    @Test func `the address is verified when Yahoo says so of the same one`() async throws {
+    @Test func `the address is verified when Yahoo says so of the same address`() async throws {
         let user = await flow.firebase.signUp("ana@yahoo.com")
         let answer = try await flow.completeSignIn(as: .ana, linkingTo: user)
         #expect(await flow.lookup(answer.idToken)["emailVerified"] == true)
@@ -86,10 +90,18 @@ import Testing
         try await flow.change(user.localId) { $0.isDisabled = false }
         #expect(flow.yahoo.count("/oauth2/get_token") == 0)
         #expect(await flow.signIn(link: link, linkingTo: user).status == 200)
+    }
+
+    @Test func `an ID token that is too old, or whose user is gone, is found before the code is spent`()
+        async throws
+    {
+        let user = await flow.firebase.signUp("ada@a.example")
+        let link = try await flow.link()
         flow.clock.advance(by: 3600)
         #expect(await flow.signIn(link: link, linkingTo: user).error == "TOKEN_EXPIRED")
         let other = await flow.firebase.signUp("grace@a.example")
         try await flow.firebase.store.remove(other.localId)
         #expect(await flow.signIn(link: link, linkingTo: other).error == "USER_NOT_FOUND")
+        #expect(flow.yahoo.count("/oauth2/get_token") == 0)
     }
 }
