@@ -4,7 +4,7 @@ import Testing
 
 /// A `state` in the form of Google's: base64url, first byte 0.
 private let genuine = "APvkQ2-x_9" + String(repeating: "aB3-_z", count: 20)
-/// One with all that can go wrong: nothing promises the alphabet.
+/// A `state` with the characters that servers change; Google's have none of them so far, and nothing promises that.
 private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
 
 /// What happened to a `state` on its way.
@@ -87,6 +87,13 @@ private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
             StateDifference(sent: genuine, received: "x:\(genuine)|42") == .surrounded(before: 2, after: 3))
         #expect(StateDifference(sent: genuine, received: genuine.prefix(40) + "zzz") == .differs(after: 40))
         #expect(StateDifference(sent: genuine, received: "eyJhbGciOiJub25lIn0") == .replaced)
+    }
+
+    @Test func `an end counts from 8 bytes on, and what is in common from 4`() {
+        #expect(StateDifference(sent: genuine, received: String(genuine.suffix(8))) == .beginningCut(of: 122))
+        #expect(StateDifference(sent: genuine, received: String(genuine.suffix(7))) == .replaced)
+        #expect(StateDifference(sent: genuine, received: genuine.prefix(4) + "!") == .differs(after: 4))
+        #expect(StateDifference(sent: genuine, received: genuine.prefix(3) + "!") == .replaced)
     }
 
     @Test(arguments: [
