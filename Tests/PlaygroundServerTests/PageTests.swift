@@ -105,6 +105,7 @@ import WebText
         #expect(await playground.get("/?q=%3Cscript%3E").text.contains("No scenario has these words."))
         // A blank is not a word.
         #expect(await playground.get("/?q=%20").text.contains("Press the button."))
+        #expect(await playground.get("/?q=refuses%09consent").text.contains("1 scenario"))
     }
 
     @Test func `the first page shows a link that waits, and starts no run until its button is pressed`()
@@ -176,6 +177,13 @@ import WebText
         let page = try await Playground(files: files).get("/source/PartnerServer/\(place)").text
         #expect(page.contains("<code>three</code>") && !page.contains("#here"))
         #expect(!page.contains("id=\"here\""))
+    }
+
+    @Test func `each button of the first page begins a scenario`() async {
+        let page = await playground.get("/").text
+        let ids = page.matches(of: /name="scenario" value="([^"]*)"/).map { String($0.1) }
+        #expect(ids.count >= 4, "\(ids)")
+        for id in ids { #expect(Scenario.named(id) != nil, "\(id)") }
     }
 
     @Test func `a source is found by its module, and not by another folder of its path`() async throws {

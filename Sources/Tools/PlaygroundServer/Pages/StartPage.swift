@@ -7,15 +7,15 @@ struct StartPage {
     /// The link that waits for its first tap.
     let firstRun: RunPage
     /// The ids of the scenarios that the reader has seen to their end.
-    let done: Set<String>
+    let doneIDs: Set<String>
     /// What the visitor typed to find a scenario.
     let search: String
 
-    /// The words to look for; empty for all scenarios.
-    private var words: [Substring] { search.split(separator: " ") }
+    /// The words to look for, with any white space between them; empty for all scenarios.
+    private var words: [Substring] { search.split(whereSeparator: \.isWhitespace) }
 
     var response: HTTPResponse {
-        let tracks = [Scenario.Track.flip, .yahoo].compactMap(section)
+        let tracks = Self.tracks.compactMap { track, groups in section(of: track, with: groups) }
         return frame.page(
             "Playground: account linking and Yahoo sign-in, live",
             body: """
@@ -33,7 +33,7 @@ struct StartPage {
                 """)
     }
 
-    /// The link, with one button to press.
+    /// The link of the first run with the words around it, and two other ways to begin it.
     private var firstLink: HTML {
         let scenario = firstRun.snapshot.options.scenario.id
         return """
@@ -55,15 +55,16 @@ struct StartPage {
         <p role="status">No scenario has these words. <a href="/">All scenarios</a></p>
         """
 
-    /// Whether a scenario has all of the words, in any case: also in the name of its page, which has those of developers.
+    /// Whether a scenario has all of the words, in any case, also in the name of its page: that has the words that developers
+    /// look for.
     private func hasWords(_ scenario: Scenario) -> Bool {
         let text = "\(scenario.title) \(scenario.watch) \(scenario.page)"
         return words.allSatisfy { text.localizedStandardContains($0) }
     }
 
     /// A section with the groups of a track; nil when no scenario has the words that are looked for.
-    private func section(of track: Scenario.Track) -> HTML? {
-        let lists = groups(of: track).compactMap(list)
+    private func section(of track: Scenario.Track, with groups: [Group]) -> HTML? {
+        let lists = groups.compactMap(list)
         if lists.isEmpty { return nil }
         return """
             <section class="track" aria-labelledby="track-\(track.rawValue)">
@@ -79,21 +80,25 @@ struct StartPage {
         let scenarios: [Scenario]
     }
 
-    private func groups(of track: Scenario.Track) -> [Group] {
-        switch track {
-        case .flip:
-            [
-                Group(title: "What users do", scenarios: Scenario.flips),
-                Group(title: "Attacks and lost state", scenarios: Scenario.flipAttacks),
-                Group(title: "Codes and tokens", scenarios: Scenario.flipTokens),
-            ]
-        case .yahoo:
-            [
-                Group(title: "What users do", scenarios: Scenario.signIns),
-                Group(title: "Attacks", scenarios: Scenario.signInAttacks),
-            ]
-        case .own: []
-        }
+    /// The tracks of this page with their groups; the reader's own partner has a page of its own.
+    private static var tracks: [(track: Scenario.Track, groups: [Group])] {
+        [
+            (
+                .flip,
+                [
+                    Group(title: "What users do", scenarios: Scenario.flips),
+                    Group(title: "Attacks and lost state", scenarios: Scenario.flipAttacks),
+                    Group(title: "Codes and tokens", scenarios: Scenario.flipTokens),
+                ]
+            ),
+            (
+                .yahoo,
+                [
+                    Group(title: "What users do", scenarios: Scenario.signIns),
+                    Group(title: "Attacks", scenarios: Scenario.signInAttacks),
+                ]
+            ),
+        ]
     }
 
     /// The group as a list of cards; nil when no scenario of it has the words that are looked for.
@@ -103,12 +108,12 @@ struct StartPage {
         let cards: [HTML] = scenarios.map { scenario in
             """
             <li class="card"><a href="/scenarios/\(scenario.id)"><strong>\(scenario.title)</strong></a>\
-            \(" <span class=\"mark good\">✓ done</span>", if: done.contains(scenario.id))\
+            \(" <span class=\"mark good\">✓ done</span>", if: doneIDs.contains(scenario.id))\
             <p>\(scenario.watch)</p></li>
             """
         }
         let count = scenarios.count == 1 ? "1 scenario" : "\(scenarios.count) scenarios"
-        let doneCount = scenarios.count { done.contains($0.id) }
+        let doneCount = scenarios.count { doneIDs.contains($0.id) }
         let doneWords = doneCount > 0 ? ", \(doneCount) done" : ""
         return """
             <details class="group"\(" open", if: !words.isEmpty)>\

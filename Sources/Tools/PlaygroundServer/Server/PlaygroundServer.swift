@@ -82,7 +82,7 @@ package struct PlaygroundServer: HTTPHandler {
                 snapshot: await firstRun.snapshot(), frame: frame,
                 open: query.single("message").flatMap { Int($0) })
             return StartPage(
-                frame: frame, firstRun: page, done: done, search: query.single("q") ?? ""
+                frame: frame, firstRun: page, doneIDs: done, search: query.single("q") ?? ""
             ).response
         case ("style.css", 1): return PageFrame.response(200, "text/css; charset=utf-8", Style.sheet)
         case ("live.js", 1): return PageFrame.response(200, "text/javascript; charset=utf-8", Style.script)
