@@ -368,7 +368,8 @@ import Testing
 
     @Test(arguments: [
         ([], "nothing is known of a partner"), (["--config"], "--config needs a value"),
-        (["--config", "/no/such/file"], "the file /no/such/file cannot be read"),
+        (["--config", "/no/such/file"], "the file /no/such/file cannot be read: No such file or directory"),
+        (["judge", "/"], "judge: the file / cannot be read"),
         (["--what"], "--what is not an option"), (["--seconds", "soon"], "--seconds needs a number"),
         (["--only", "authorise"], "authorise is not a rule or a group"),
         (["--fail-on", "note"], "--fail-on is error or warning"),

@@ -132,15 +132,9 @@ struct CheckCommand {
             file: { FileManager.default.contents(atPath: $0).map(Array.init) },
             run: { await Terminal.run($0, seconds: Self.secondsOfProgram) }, ask: Terminal.ask,
             optionalSecrets: optionalSecrets)
-        var file: [UInt8] = []
-        if let path = options.configurationFile {
-            guard let content = sources.file(path) else {
-                throw ConfigurationError("--config", "the file \(path) cannot be read")
-            }
-            file = content
-        }
+        let file = try options.configurationFile.map { try Files.content(of: $0, from: "--config") }
         var configuration = try FlipCheckConfiguration(
-            json: file, overrides: options.overrides, sources: sources)
+            json: file ?? [], overrides: options.overrides, sources: sources)
         configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely = options.allowsPlainHTTP
         await Terminal.endBrowserAtSignal(configuration.signIn)
         let client = try configuration.client()

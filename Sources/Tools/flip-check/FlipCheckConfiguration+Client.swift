@@ -3,12 +3,6 @@ import HTTPMessages
 import URLSessionTransport
 import WebText
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension FlipCheckConfiguration {
     /// A client with the limits of the configuration, which trusts its certificate authorities.
     ///
@@ -39,10 +33,7 @@ extension FlipCheckConfiguration {
     ///
     /// - Parameter source: the key or the variable that names the file.
     private static func checked(_ file: String, from source: String) throws(ConfigurationError) -> String {
-        guard let content = FileManager.default.contents(atPath: file) else {
-            throw ConfigurationError(source, "the file \(file) cannot be read")
-        }
-        let text = String(decoding: content, as: UTF8.self)
+        let text = String(decoding: try Files.content(of: file, from: source), as: UTF8.self)
         // The labels that OpenSSL reads; a private key has `BEGIN` too.
         let labels = ["CERTIFICATE", "TRUSTED CERTIFICATE", "X509 CERTIFICATE"]
         guard labels.contains(where: { text.hasBytes(of: "-----BEGIN \($0)-----") }) else {

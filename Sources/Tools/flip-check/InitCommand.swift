@@ -21,8 +21,8 @@ enum InitCommand {
         do {
             let known = try await knownConfiguration(arguments)
             // The schema first: it may be there already when the command is given again.
-            try ConfigurationSchema.text.write(to: schemaPath, atomically: true)
-            try ConfigurationDraft.text(known, schema: schemaName).write(to: path, atomically: true)
+            try Files.write(ConfigurationSchema.text, to: schemaPath, atomically: true)
+            try Files.write(ConfigurationDraft.text(known, schema: schemaName), to: path, atomically: true)
         } catch {
             return Terminal.failed(error)
         }

@@ -1,11 +1,5 @@
 import FlipCheck
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The command `flip-check judge`, which judges a recorded run without the server.
 struct JudgeCommand {
     private let options: Options
@@ -19,13 +13,11 @@ struct JudgeCommand {
     /// Judges the run, prints and writes the report, and returns the exit status.
     func run() async -> Int32 {
         do {
-            guard let file = FileManager.default.contents(atPath: options.word) else {
-                throw ConfigurationError("judge", "the file \(options.word) cannot be read")
-            }
+            let file = try Files.content(of: options.word, from: "judge")
             let files = ReportFiles(options: options)
             let known = try files.baseline()
             try files.check()
-            var report = await Runner.judge(try RunRecording(file: Array(file)))
+            var report = await Runner.judge(try RunRecording(file: file))
             report.invocation.program = options.invocation.program
             report.known = known
             report.failsOn = options.failsOn

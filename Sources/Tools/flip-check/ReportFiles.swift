@@ -14,11 +14,8 @@ struct ReportFiles {
     /// The verdicts of the earlier report, by the ids of their rules; none without one.
     func baseline() throws -> [String: Finding.Verdict] {
         guard let path = options.baseline else { return [:] }
-        guard let content = FileManager.default.contents(atPath: path) else {
-            throw ConfigurationError(
-                "--baseline", "the file \(path) cannot be read; a run with --json \(path) writes it")
-        }
-        return try Report.verdicts(json: Array(content))
+        let advice = "; a run with --json \(path) writes it"
+        return try Report.verdicts(json: try Files.content(of: path, from: "--baseline", advice: advice))
     }
 
     /// Finds out before a run, which takes minutes, whether its files can be written.
@@ -56,7 +53,7 @@ struct ReportFiles {
         if let probe, let path = options.recording {
             do {
                 let text = try await RunRecording.text(of: probe, options.selection, report)
-                try text.write(to: path, atomically: false)
+                try Files.write(text, to: path, atomically: false)
             } catch let error as ConfigurationError {
                 problems.append(error)
             } catch { problems.append(ConfigurationError("--record", "\(error)")) }
@@ -69,7 +66,7 @@ struct ReportFiles {
                 isPrinted = true
             } else {
                 // A pipe, such as `>(jq .)` in a shell, has no folder for the file of an atomic write.
-                do throws(ConfigurationError) { try text.write(to: path, atomically: false) } catch {
+                do throws(ConfigurationError) { try Files.write(text, to: path, atomically: false) } catch {
                     problems.append(error)
                 }
             }
