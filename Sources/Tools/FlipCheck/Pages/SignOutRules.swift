@@ -17,8 +17,7 @@ import WebText
 let signOutRules: [Rule] = [
     Rule(
         "pages/sign-out", "a user who signs out on the page of the consent is signed out", .security,
-        .warning,
-        .sessionManagement,
+        .warning, .sessionManagement,
         reach: .few, fault: "the session lives on after a user has signed out on the page of the consent",
         why: "On a shared computer the next user links the account of the one before, and a cookie that was "
             + "copied signs in as long as before.",

@@ -51,8 +51,7 @@ let answerRules: [Rule] = [
         objection: objectionToToken),
     everyAnswer(
         "authorize/answer-error", "every error is one that an RFC defines for this endpoint", .hygiene,
-        .warning,
-        .googleReference,
+        .warning, .googleReference,
         fault: "an answer has an error code that no RFC defines for this endpoint",
         why: "Google asks for the standard codes here. Those of the app, such as unrecoverable, belong to "
             + "the flip and not to the browser.",

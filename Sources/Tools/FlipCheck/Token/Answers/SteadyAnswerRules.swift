@@ -21,8 +21,7 @@ let steadyAnswerRules: [Rule] = [
         on: .exchange, .configuration, .allMessages, verdict: judgeRepeats),
     Rule(
         "token/in-time", "the token endpoint and userinfo answer right requests within five seconds",
-        .linking,
-        .warning,
+        .linking, .warning,
         // Google documents no limit; a developer whose links ended suspects this one.
         Rule.Source(
             "google-home/smart-home-nodejs issue 388", .field,

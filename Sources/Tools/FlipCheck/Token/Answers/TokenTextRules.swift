@@ -29,8 +29,7 @@ let tokenTextRules: [Rule] = [
         on: .exchange, .configuration, .allMessages, verdict: judgeDescriptions),
     Rule(
         "token/error-registered", "the errors are those that an RFC defines for the token endpoint", .hygiene,
-        .note,
-        .rfc(6749, "5.2"),
+        .note, .rfc(6749, "5.2"),
         fault: "a refusal has an error code that no RFC defines for the token endpoint",
         why: "A client decides by the error code. An unknown code tells it nothing.",
         remedy: "Choose among invalid_request, invalid_client, invalid_grant, unauthorized_client, "
@@ -49,8 +48,7 @@ let tokenTextRules: [Rule] = [
     // alone or beside the user's name; or where it is another kind of secret with fewer than 16 characters added.
     Rule(
         "token/independent", "no code and no token can be calculated from what others know", .security,
-        .error,
-        .rfc(6749, "10.10"),
+        .error, .rfc(6749, "10.10"),
         reach: .few, fault: "a code or a token can be calculated from what others know",
         why: "An attacker who sees the other value, in an address or at an API, or who knows the time, can "
             + "calculate the secret.",
