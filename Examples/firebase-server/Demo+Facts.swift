@@ -8,7 +8,7 @@ extension Demo {
     /// The facts on Firebase's page at `/`.
     static func facts(_ options: Options, origin: String, port: UInt16, yahoo: String) -> StatusPage.Facts {
         // As on a site: the sign-in returns to this page, by the name of this machine that each project authorizes.
-        let site = PercentCoding.encode("http://localhost:\(port)/")
+        let site = "http://localhost:\(port)/"
         return StatusPage.Facts(
             title: "Firebase Auth stand-in",
             lines: [
@@ -21,12 +21,15 @@ extension Demo {
             accounts: [
                 .init(yahooUsers.joined(separator: ", "), "at Yahoo, with the password in the terminal")
             ],
-            link: StatusPage.Link(
-                "Sign in with Yahoo in this browser",
-                to:
-                    "\(HandlerEndpoint.emulatorPath)?apiKey=\(apiKey)&authType=signInWithRedirect&providerId=yahoo.com"
-                    + "&redirectUrl=\(site)"
-            ))
+            link: StatusPage.Link("Sign in with Yahoo in this browser", to: link(to: site)))
+    }
+
+    /// The address at which a browser begins a sign-in with Yahoo, and returns to a site.
+    private static func link(to site: String) -> String {
+        Parameters([
+            .init("apiKey", apiKey), .init("authType", "signInWithRedirect"),
+            .init("providerId", "yahoo.com"), .init("redirectUrl", site),
+        ]).appended(to: HandlerEndpoint.emulatorPath)
     }
 
     /// How tokens are written, and where their keys are.
