@@ -156,7 +156,7 @@ extension Trial<JSONAnswer> {
                 answers.first(where: \.response.isTemporaryFailure) ?? answers.first(where: \.isObject)
                 ?? answers.first
             if let answer { return answer }
-            throw CouldNotTell("issuer is no address that can be asked")
+            throw CouldNotTell("issuer is not a usable URL")
         }
     }
 
