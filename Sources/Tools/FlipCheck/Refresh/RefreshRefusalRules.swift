@@ -182,7 +182,7 @@ extension Trial<JSONAnswer?> {
             requests: 0
         ) { probe in
             guard let revoked = try? await probe.value(of: .revocation), revoked.doubt == nil,
-                let answer = revoked.after
+                let answer = revoked.refreshAfter
             else { return nil }
             // A made-up token that is answered as if the client were wrong fails by itself.
             if let madeUp = try? await probe.value(of: .madeUpRefreshToken), !madeUp.mayRefuseClient,
