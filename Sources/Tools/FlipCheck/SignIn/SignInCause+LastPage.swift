@@ -71,7 +71,7 @@ extension SignInCause {
         )
     }
 
-    private static func looksLikeRefusal(_ page: SeenPage) -> Bool {
+    static func looksLikeRefusal(_ page: SeenPage) -> Bool {
         let words = Set((page.title + " " + page.words).wordList)
         return !words.isDisjoint(with: [
             "error", "invalid", "unknown", "denied", "sorry", "wrong", "failed", "failure", "refused",

@@ -19,7 +19,7 @@ struct SignInCause: Sendable {
 
     /// The first cause that the messages show; nil for none.
     static func first(for authorization: Authorization, _ signIn: SignIn) -> SignInCause? {
-        atOtherAddress(authorization) ?? inUnusualAnswer(authorization)
+        atOtherAddress(authorization) ?? inUnusualAnswer(authorization) ?? afterLostParameters(authorization)
             ?? beforeAnyPage(authorization, signIn) ?? onPage(authorization, signIn)
     }
 
