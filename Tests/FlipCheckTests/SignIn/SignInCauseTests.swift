@@ -1,4 +1,5 @@
 import HTTPMessages
+import PartnerMistakes
 import Testing
 
 @testable import FlipCheck
@@ -91,6 +92,47 @@ import Testing
         let finding = try await partner.probe().finding("authorize/code")
         #expect(finding.isFailure)
         #expect(finding.reason.contains("/login was answered with 307"), "\(finding.reason)")
+        #expect(!(finding.reason + finding.remedy).contains("projectID"), "\(finding.remedy)")
+    }
+
+    /// A partner whose sign-in leads to this address, which shows a page where the partner has none.
+    private func partner(leadingTo address: String) throws -> Partner {
+        try Partner(answering: { response, request in
+            if request.path == "/home" { return .html("<title>Home</title><p>Your devices") }
+            let isSignIn = request.method == "POST" && request.form("decision") == "sign-in"
+            return isSignIn && response.headers["Location"] != nil
+                ? response.withHeader("Location", address) : response
+        })
+    }
+
+    @Test func `a sign-in that loses the request is the server's fault, and the run goes on`() async throws {
+        let probe = try partner(leadingTo: "/home").probe()
+        let report = await Runner.report(["authorize/code", "authorize/again", "token/exchange"], probe)
+        let code = try #require(report["authorize/code"])
+        #expect(code.isFailure && code.reason.contains("knows nothing of the request"), "\(code.reason)")
+        #expect(code.remedy.contains("through the sign-in"), "\(code.remedy)")
+        #expect(report.held.map { $0.rule.id }.sorted() == ["authorize/again", "token/exchange"])
+        let text = try await probe.signInText().text
+        #expect(text.replacing("\n", with: " ").contains("After the sign-in the user was at"), "\(text)")
+    }
+
+    @Test func `a wrong password is not typed again where it leads to another page`() async throws {
+        let partner = try Partner(answering: { response, request in
+            if request.path == "/home" { return .html("<title>Home</title><p>Your devices") }
+            let isSignIn = request.method == "POST" && request.form("decision") == "sign-in"
+            return isSignIn ? HTTPResponse(status: 303, headers: ["Location": "/home"]) : response
+        })
+        let probe = try partner.probe()
+        #expect(try await probe.firstAuthorization().code == nil)
+        #expect(probe.prober.log.count { $0.request.method == "POST" } == 1)
+        #expect(probe.prober.log.last?.request.path == "/authorize")
+    }
+
+    @Test func `a request that the sign-in cuts at its ampersand is not blamed on the file`() async throws {
+        let probe = try partner(leadingTo: "/authorize?response_type=code").probe()
+        let finding = try await probe.finding("authorize/code")
+        #expect(finding.isFailure)
+        #expect(finding.reason.contains("without client_id, redirect_uri, state"), "\(finding.reason)")
         #expect(!(finding.reason + finding.remedy).contains("projectID"), "\(finding.remedy)")
     }
 

@@ -9,14 +9,22 @@
 /// was asked for because the server had been silent or wanted no more requests, it could not tell.
 ///
 /// Where several scopes are refused at once with `invalid_scope`, and each alone is not, `authorize/code` fails and says so.
-/// Where else no code came, it fails when the server is to blame, and `authorize/sign-in` is not asked. When the configured
-/// sign-in is to blame, both could not tell: `authorize/sign-in` never fails. The sign-in is to blame at a page that wants a
-/// further step, another password, a box, a script, or a person (a CAPTCHA, a one-time code); at a refusal in HTML before any
-/// page that asks to sign in (a 401, and a 403 with such words); at `access_denied` after a configured button that refuses; at
-/// a redirect or a form to another site or internal host, from http to https, and to http at another port of this machine; and
-/// where the server names `client.id`, the redirect URI, or the scopes of the client as wrong. A redirect or a form from https
-/// to http at the same host is the server's fault. Without an answer, at an answer about the server's load, and at the error
-/// that stands for one, `temporarily_unavailable`, both could not tell, too.
+/// Where the first request is refused before any sign-in by 400, 413, 414, 422, 431, invalid_request or authorize.refusalPage,
+/// or makes the server fail, a browser that is not signed in opens it with a state of 24 characters; where the server goes on,
+/// every right request of the run has such a state, and only `authorize/state-google` and its kin fail. Where flip-check's own
+/// browser is, after the password, at another page of the server without client_id, state, and a form, script or link to go on,
+/// it opens the authorization URL again, once, and takes the steps that are left: at a code `authorize/code` fails, since the
+/// sign-in lost the request, and the run goes on.
+///
+/// Where else no code came, it fails when the server is to blame, and `authorize/sign-in` is not asked: also where the sign-in
+/// led back to the authorization URL with a part of the request only, without a parameter of its own, and that was refused.
+/// When the configured sign-in is to blame, both could not tell: `authorize/sign-in` never fails. It is to blame at a page that
+/// wants a further step, another password, a box, a script, or a person (a CAPTCHA, a one-time code); at a refusal in HTML
+/// before any page that asks to sign in (a 401, and a 403 with such words); at `access_denied` after a configured button that
+/// refuses; at a redirect or a form to another site or internal host, from http to https, and to http at another port of this
+/// machine; and where the server names `client.id`, the redirect URI, or the scopes of the client as wrong. A redirect or a
+/// form from https to http at the same host is the server's fault. Without an answer, at an answer about the server's load, and
+/// at the error that stands for one, `temporarily_unavailable`, both could not tell, too.
 let endpointRules: [Rule] = [
     Rule(
         "authorize/sign-in", "the sign-in that is configured leads to a code", .linking, .error,
@@ -113,6 +121,9 @@ private func judgeFirstPage(
 
 private func judgeFirstCode(_ right: RightRequest, _ configuration: FlipCheckConfiguration) -> Judgement {
     let evidence = right.authorization.evidence
+    if let loss = right.authorization.lossInWords {
+        return .failed(loss, right.authorization.evidenceOfLoss).advising(Authorization.adviceAboutLoss)
+    }
     return switch right.outcome(configuration) {
     case .code: .held(evidence)
     case .serverGaveNoCode(let seen):

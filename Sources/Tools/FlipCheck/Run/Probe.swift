@@ -19,6 +19,8 @@ package struct Probe: Sendable {
     let liveTokens = Locked(LiveTokens())
     /// Whether right requests carry a PKCE challenge, and the verifiers of the run.
     let challenges: Locked<Challenges>
+    /// Whether the states of right requests are short, because the server refuses them as long as Google's.
+    let hasShortStates = Locked(false)
 
     package init(
         _ configuration: FlipCheckConfiguration, client: any HTTPClient, crypto: PlatformCrypto,
@@ -62,7 +64,7 @@ package struct Probe: Sendable {
     package func query(redirectURI: String? = nil) throws -> AuthorizationQuery {
         let client = try needed(configuration.client, "client")
         let redirectURI = redirectURI ?? configuration.usualRedirectURI
-        let state = random.state()
+        let state = hasShortStates.withLock { $0 } ? random.shortState() : random.state()
         prober.secrets.own(state)
         var query = AuthorizationQuery()
             .adding("response_type", "code")
@@ -107,14 +109,19 @@ package struct Probe: Sendable {
     /// A server may fail by chance, so after a 500, an error `server_error` and a connection that ended too early it is
     /// sent once more, except where a person signs in.
     ///
-    /// - Parameter refusing: whether the user refuses the consent.
-    package func authorize(_ query: AuthorizationQuery, refusing: Bool = false) async throws -> Authorization
-    {
+    /// - Parameters:
+    ///   - refusing: whether the user refuses the consent.
+    ///   - taken: the steps of the sign-in that are not taken, because they were taken before.
+    package func authorize(
+        _ query: AuthorizationQuery, refusing: Bool = false, besides taken: [Int] = []
+    ) async throws -> Authorization {
         guard let authorizer else { throw CouldNotTell.notAskedWithout("authorizationURL") }
         showValues(of: query)
         func authorizeOnce() async -> Authorization {
             let start = prober.elapsed
-            var attempt = await prober.signingIn { await authorizer.authorize(query, refusing: refusing) }
+            var attempt = await prober.signingIn {
+                await authorizer.authorize(query, refusing: refusing, besides: taken)
+            }
             attempt.ended = prober.elapsed
             attempt.duration = attempt.ended - start
             return attempt

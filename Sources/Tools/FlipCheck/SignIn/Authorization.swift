@@ -31,6 +31,7 @@ package struct Authorization: Sendable, Codable {
         case pages
         case loss
         case formOrigin
+        case pageWithoutRequest
     }
 
     /// The parameters that were sent.
@@ -48,6 +49,10 @@ package struct Authorization: Sendable, Codable {
     package var loss: Loss?
     /// The origin of a form that was not sent, because the origin is not the partner's; nil for none.
     var formOrigin: String?
+    /// The page at which the user was after the sign-in, where only the authorization URL, opened again, led to the code.
+    ///
+    /// The messages and pages are then those of both ways. Nil where the sign-in led on by itself.
+    var pageWithoutRequest: SeenPage?
 
     /// The partner's answer to the redirect URI of the request; nil when it ended anywhere else.
     package var answer: Answer? {

@@ -34,13 +34,18 @@ package struct Authorizer: Sendable {
 
     /// Sends an authorization request and signs in, in the way that is configured.
     ///
-    /// - Parameter refusing: whether to take the steps of a user who refuses; only the project's own browser can, and whoever
-    ///   else signs in agrees.
-    package func authorize(_ query: AuthorizationQuery, refusing: Bool = false) async -> Authorization {
+    /// - Parameters:
+    ///   - refusing: whether to take the steps of a user who refuses; only the project's own browser can, and whoever else
+    ///     signs in agrees.
+    ///   - taken: the steps that are not taken, because they were taken before.
+    package func authorize(
+        _ query: AuthorizationQuery, refusing: Bool = false, besides taken: [Int] = []
+    ) async -> Authorization {
         switch signIn.way {
         case .browser:
             await unlessLost(query) {
-                await authorize(query, by: browser, filling: refusing ? signIn.refusal : signIn.forms)
+                await authorize(
+                    query, by: browser, filling: refusing ? signIn.refusal : signIn.forms, besides: taken)
             }
         case .realBrowser(let realBrowser): await lookAndSignIn(query) { try await realBrowser.authorize($0) }
         case .program(let askProgram):
@@ -81,14 +86,15 @@ package struct Authorizer: Sendable {
     }
 
     private func authorize(
-        _ query: AuthorizationQuery, by browser: Browser, filling rules: [SignIn.FormRule]
+        _ query: AuthorizationQuery, by browser: Browser, filling rules: [SignIn.FormRule],
+        besides taken: [Int] = []
     ) async -> Authorization {
         // The log is that of the whole run, in which nothing else is sent meanwhile.
         let exchangesBefore = prober.log.count
         var pages: [SeenPage] = []
         let end: Authorization.End
         var failure: Browser.Failure?
-        do { end = try await takeSteps(rules, after: query, by: browser, keeping: &pages) } catch {
+        do { end = try await takeSteps(rules, besides: taken, after: query, by: browser, keeping: &pages) } catch {
             failure = error
             end = .nowhere(error.inWords)
         }
@@ -106,12 +112,12 @@ package struct Authorizer: Sendable {
     ///
     /// - Parameter pages: gets every page on the way, also before a failure.
     private func takeSteps(
-        _ rules: [SignIn.FormRule], after query: AuthorizationQuery, by browser: Browser,
+        _ rules: [SignIn.FormRule], besides taken: [Int], after query: AuthorizationQuery, by browser: Browser,
         keeping pages: inout [SeenPage]
     ) async throws(Browser.Failure) -> Authorization.End {
         var page = try await browser.open(query.url(at: authorizationURL))
         // Each rule once: a sign-in page that comes again must not be tried until the account is locked.
-        var untaken = Array(rules.enumerated())
+        var untaken = rules.enumerated().filter { !taken.contains($0.offset) }
         while page.location == nil, let place = untaken.firstIndex(where: { $0.element.fits(page.forms) }) {
             let (step, rule) = untaken.remove(at: place)
             pages.append(SeenPage(page, step: step, refusalPage: signIn.refusalPage))

@@ -37,7 +37,9 @@ package struct SignInText: Sendable {
         switch outcome {
         case .code:
             let lines =
-                ["The sign-in leads to a code."] + proposalOfRefusal(authorization, configuration.signIn)
+                wrapped(
+                    authorization.lossInWords.map { asSentence($0) + "." } ?? "The sign-in leads to a code.")
+                + proposalOfRefusal(authorization, configuration.signIn)
             guard let slowRun else { return lines }
             let plan = Plan(selection: Selection(), configuration: configuration)
             return lines + [

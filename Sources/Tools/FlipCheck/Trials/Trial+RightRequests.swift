@@ -6,19 +6,29 @@ extension Trial<RightRequest> {
     /// The first right authorization request; with a challenge, where the server asks for one.
     ///
     /// Where the server refuses several scopes at once with `invalid_scope`, a browser that is not signed in opens the first
-    /// page with each scope alone.
+    /// page with each scope alone. Where it refuses the request at once for another reason, or fails, that browser opens it
+    /// with a short state, and where the server goes on from there, this and all further right requests have such a state.
+    /// Where the sign-in ends at a page that knows nothing of the request, the browser opens the authorization URL again, and
+    /// takes the steps that are left.
     static var rightRequest: Self {
         Self("rightRequest", needing: .authorizationURL, .client, requests: 0, signIns: 1) { probe in
             let attempt = try await probe.authorize(try probe.query())
-            guard probe.configuration.pkce == nil, attempt.asksForChallenge else {
-                var right = RightRequest(authorization: attempt, asksForChallenge: false)
+            var right = RightRequest(authorization: attempt, asksForChallenge: false)
+            if probe.configuration.pkce == nil, attempt.asksForChallenge {
+                probe.challenges.withLock { $0.areSent = true }
+                right = RightRequest(
+                    authorization: try await probe.authorize(try probe.query()), asksForChallenge: true,
+                    withoutChallenge: attempt)
+            } else {
                 right.takesEachScope = try await probe.takesEachScope(after: attempt)
-                return right
             }
-            probe.challenges.withLock { $0.areSent = true }
-            return RightRequest(
-                authorization: try await probe.authorize(try probe.query()), asksForChallenge: true,
-                withoutChallenge: attempt)
+            if try await probe.takesShortState(after: right.authorization) {
+                probe.hasShortStates.withLock { $0 = true }
+                right.refusedForState = right.authorization
+                right.authorization = try await probe.authorize(try probe.query())
+            }
+            right.authorization = try await probe.openingAgain(after: right.authorization)
+            return right
         }
     }
 }
@@ -41,6 +51,45 @@ extension Probe {
             }
         }
         return true
+    }
+
+    /// Whether the server goes on from a request with a short state, up to its first page, where it refused one as long as
+    /// Google's before any sign-in; false where it did not refuse that.
+    fileprivate func takesShortState(after attempt: Authorization) async throws -> Bool {
+        guard let authorizer, attempt.mayBeRefusedForState(configuration.signIn) else { return false }
+        let query = try query().setting("state", random.shortState())
+        showValues(of: query)
+        let look = await authorizer.look(query)
+        return switch look.end {
+        case .nowhere: false
+        case .page(let status, _): status < 400 && look.pages.last?.isRefusal == false
+        case .redirect: look.answer?.error == nil
+        }
+    }
+
+    /// The authorization; where its sign-in lost the request, with the one that opens the URL again in the same browser, if
+    /// that gets a code.
+    fileprivate func openingAgain(after attempt: Authorization) async throws -> Authorization {
+        guard configuration.signIn.showsPages, let page = attempt.pageThatMayLackRequest else {
+            return attempt
+        }
+        let again = try await authorize(try query(), besides: attempt.pages.compactMap(\.step))
+        return again.code == nil ? attempt : attempt.goingOn(again, from: page)
+    }
+}
+
+extension Authorization {
+    /// Whether the length of its state may be why it was refused before any sign-in, or made the server fail.
+    fileprivate func mayBeRefusedForState(_ signIn: SignIn) -> Bool {
+        guard code == nil else { return false }
+        return switch end {
+        case .nowhere: false
+        case .page(let status, _):
+            pages.count == 1 && pages[0].step == nil
+                && (pages[0].isRefusal || [400, 413, 414, 422, 431, 500].contains(status))
+        case .redirect:
+            isRefusedAtOnce(signIn) && ["invalid_request", "server_error"].contains(answer?.error)
+        }
     }
 }
 

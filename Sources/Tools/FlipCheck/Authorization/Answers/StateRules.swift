@@ -1,7 +1,7 @@
 /// The state of the authorization request, which has to come back as it was.
 ///
 /// Their trials send right requests after the right request got a code, and `stateCameBack` judges them. Where a person
-/// signs in, they are not asked.
+/// signs in, they are not asked. Their states have 666, 22 to 25, and 2,048 characters.
 ///
 /// In `state-exact` two failures are only a note where the other states come back: spaces around the state are lost, and a
 /// state gets a first page of status 403 or 406 without an error of OAuth, which may be that of a filter before the server.
@@ -14,8 +14,15 @@ let stateRules: [Rule] = [
             + "state” or names a KeymasterException.",
         remedy: "Send back the bytes that came. Do not replace, parse or cut it, and store all of it.",
         followsFrom: ["authorize/again", "authorize/answer-html"],
-        on: .stateLikeGoogles
-    ) { .stateCameBack([$0]) },
+        on: .stateLikeGoogles, .rightRequest
+    ) { attempt, right in
+        let judgement = Judgement.stateCameBack([attempt])
+        guard judgement.isFailure, judgement.advice.isEmpty, right.refusedForState != nil else {
+            return judgement
+        }
+        return judgement.advising(
+            "Take a state of any length: here one of 24 characters leads on, and one of 640 does not")
+    },
     Rule(
         "authorize/state-exact", "a state of any printable characters comes back unchanged", .linking, .error,
         .rfc(6749, "4.1.2"),
