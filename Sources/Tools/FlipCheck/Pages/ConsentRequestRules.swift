@@ -14,10 +14,11 @@ import WebText
 /// could not tell.
 ///
 /// `consent-scope` needs tokens from the right exchange. It is not asked with fewer than two scopes, and where no hidden field
-/// has them all. The form of a consent to the first scope alone is sent with all in that field; where its page does not come,
-/// the rule is not asked. It fails where the answer to the exchange, or introspection, names a further scope that a consent
-/// with the unchanged form does not get. It holds without a code or tokens, could not tell after 5xx, and is not asked where
-/// nothing names the scope.
+/// has them all. The form of a consent to the first scope alone is sent with all and a made-up one in that field, and where
+/// that gets no tokens, with all; where its page does not come, the rule is not asked. It fails where the answer to the
+/// exchange, or introspection, names a further scope that a consent with the unchanged form does not get; that is only a note
+/// where it is not the made-up one, and where the server grants that in the address, too. It holds without a code or tokens,
+/// could not tell after 5xx, and is not asked where nothing names the scope.
 let consentRequestRules: [Rule] = [
     Rule(
         "pages/consent-request", "a consent answers only a request of its own browser", .security, .error,
@@ -32,17 +33,19 @@ let consentRequestRules: [Rule] = [
         followsFrom: ["pages/consent-without-session"],
         on: .consentsByNumber, verdict: judgeConsentsByNumber),
     Rule(
-        // It is a note: django-oauth-toolkit and django-oidc-provider take the scope from the form, too.
+        // Of scopes that the client may have it is a note: django-oauth-toolkit and django-oidc-provider take these from the
+        // form, too.
         "pages/consent-scope", "a consent grants no more scopes than its page named, whatever its form says",
-        .hygiene, .note,
+        .security, .error,
         Rule.Source(
             "CWE-472", .projectRule, url: "https://cwe.mitre.org/data/definitions/472.html"),
         reach: .few, fault: "a field of the consent's form decides which scopes are granted",
         why:
             "The browser can change every field of a form, hidden fields too. What is granted is then not what the user "
-            + "was asked.",
+            + "was asked, and where nothing checks the field, not even what the client may have.",
         remedy:
             "Keep the request at the server, and put only its id into the form; or grant only what both have.",
+        followsFrom: ["token/scope-known"],
         on: .consentForMoreScopes, verdict: judgeScopesOfForm),
 ]
 
@@ -58,7 +61,7 @@ struct ConsentByNumber: Sendable, Codable {
     var isAnswered: Bool { visit.hasCode && state != nil && visit.answer?.value("state") == state }
 }
 
-/// A consent to the first scope whose form has all scopes, and where that got more, one with the form as it came.
+/// A consent to the first scope whose form has more scopes, and where that got more, one with the form as it came.
 struct ConsentForMoreScopes: Sendable, Codable {
     /// The field that was changed.
     let field: String
@@ -67,6 +70,10 @@ struct ConsentForMoreScopes: Sendable, Codable {
     let changed: ScopeOfConsent
     /// Nil where it was not needed, or came to no end.
     var unchanged: ScopeOfConsent?
+    /// The made-up scope, where the changed form had it and got tokens; nil elsewhere.
+    var madeUpScope: String?
+    /// Whether the server grants the made-up scope in the address of a request, too.
+    var isGrantedInAddress: Bool?
 
     /// The scopes that were granted and not asked for.
     var added: [String] {
@@ -126,7 +133,8 @@ extension Trial<[ConsentByNumber]> {
 }
 
 extension Trial<ConsentForMoreScopes> {
-    /// The form of a consent to the first scope, with all scopes in the field that has the scope.
+    /// The form of a consent to the first scope, with all scopes and a made-up one in the field that has the scope; with all
+    /// scopes only, where that gets no tokens.
     static var consentForMoreScopes: Self {
         Self(
             "consentForMoreScopes", from: .signInVisits, needing: .scopes, after: .exchange, requests: 0
@@ -134,7 +142,8 @@ extension Trial<ConsentForMoreScopes> {
             guard let consent = signIns.consent else {
                 throw CouldNotTell.notAsked("a signed-in user is shown no page to agree on")
             }
-            let all = try probe.query().value("scope") ?? ""
+            let right = try probe.query()
+            let all = right.value("scope") ?? ""
             guard let first = all.scopeValues.first, all.scopeValues.count > 1 else {
                 throw probe.reasonForOneScope
             }
@@ -160,10 +169,20 @@ extension Trial<ConsentForMoreScopes> {
                 consent.scope = await probe.scope(of: exchanged)
                 return consent
             }
-            var tried = ConsentForMoreScopes(
-                field: field.name, asked: first,
-                changed: try await agree { $0.replacing(field.name, with: all) })
+            let madeUp = right.unknownScope
+            let withMadeUp = try? await agree { $0.replacing(field.name, with: "\(all) \(madeUp)") }
+            var tried: ConsentForMoreScopes
+            if let withMadeUp, withMadeUp.exchanged?.accessToken != nil {
+                tried = ConsentForMoreScopes(field: field.name, asked: first, changed: withMadeUp)
+                tried.madeUpScope = madeUp
+            } else {
+                let changed = try await agree { $0.replacing(field.name, with: all) }
+                tried = ConsentForMoreScopes(field: field.name, asked: first, changed: changed)
+            }
             if !tried.added.isEmpty { tried.unchanged = try? await agree { $0 } }
+            if tried.added.contains(madeUp), let asked = try? await probe.value(of: .unknownScopeAsked) {
+                tried.isGrantedInAddress = asked.scope?.scopeValues.contains(asked.unknownScope)
+            }
             return tried
         }
     }
@@ -204,7 +223,7 @@ private func judgeScopesOfForm(_ tried: ConsentForMoreScopes) -> Judgement {
     let evidence = tried.changed.evidence
     guard let exchanged = tried.changed.exchanged else { return .held(evidence) }
     if case .unclear(let reason) = exchanged.ending {
-        return .couldNotTell("with all scopes in the form, the code was \(reason)", evidence)
+        return .couldNotTell("with more scopes in the form, the code was \(reason)", evidence)
     }
     guard exchanged.accessToken != nil else { return .held(evidence) }
     if tried.changed.scope == nil {
@@ -214,10 +233,13 @@ private func judgeScopesOfForm(_ tried: ConsentForMoreScopes) -> Judgement {
     guard let usual = tried.unchanged?.scope else {
         return .couldNotTell("a consent with the unchanged form did not show which scopes it gets", evidence)
     }
-    let more = tried.added.filter { !usual.scopeValues.contains($0) }.joined(separator: " ")
-    return .holds(
-        more.isEmpty,
-        else: "the request was for \(tried.asked.prefix(64)), and with all scopes in the field "
-            + "\(tried.field.prefix(64)) of the form, \(more.prefix(200)) was granted as well",
+    let more = tried.added.filter { !usual.scopeValues.contains($0) }
+    if more.isEmpty { return .held(evidence) }
+    let isAnyGranted = tried.madeUpScope.map(more.contains) == true
+    let judgement = Judgement.failed(
+        "the request was for \(tried.asked.prefix(64)), and with more in the field \(tried.field.prefix(64)) of the "
+            + "form, \(more.joined(separator: " ").prefix(200)) was granted as well"
+            + (isAnyGranted ? ", which has a scope that does not exist" : ""),
         evidence)
+    return isAnyGranted && tried.isGrantedInAddress != true ? judgement : judgement.asNote
 }
