@@ -24,8 +24,13 @@ extension BrokenPartner {
             "an unknown client gets the error by a redirect",
             fails: ["authorize/client-unknown", "authorize/answer-state"],
             .redirecting(to: { _ in "\(Defect.webRedirectURI)?error=unauthorized_client" }) {
-                $0.query("client_id")?.hasPrefix("nobody") == true
+                let id = $0.query("client_id") ?? ""
+                return id.hasPrefix("nobody-") || id == "constructor"
             }),
+        BrokenPartner(
+            "the clients are looked up in a plain object of JavaScript",
+            fails: ["authorize/client-unknown"],
+            .changingQuery { $0.mapping("client_id") { $0 == "constructor" ? Defect.Demo.clientID : $0 } }),
         BrokenPartner(
             "a missing client_id gets the error by a redirect",
             fails: ["authorize/client-missing", "authorize/answer-state"],
@@ -105,6 +110,13 @@ extension BrokenPartner {
         BrokenPartner(
             "the request is kept in a cookie through the sign-in, which is too short for a long state",
             fails: ["authorize/state-through-sign-in"], keepingRequestInCookie),
+        BrokenPartner(
+            "a state of more than 500 characters is refused",
+            fails: ["authorize/state-google", "authorize/state-long"],
+            .answering { request in
+                request.path == "/authorize" && (request.query("state") ?? "").utf8.count > 500
+                    ? .page(400) : nil
+            }),
     ]
 
     /// The form of the sign-in leads to an address without the request, which a cookie has beside other values.
@@ -244,6 +256,27 @@ extension BrokenPartner {
         BrokenPartner(
             "the consent grants the scope of a hidden field", fails: ["pages/consent-scope"],
             .carryingScope(counts: true)),
+        BrokenPartner(
+            "the consent grants any scope of a hidden field", fails: ["pages/consent-scope"],
+            Defect { request, context in
+                let madeUp = "devices.read.no-such-scope"
+                let hasMadeUp =
+                    request.method == "POST" && request.form("scope")?.contains(madeUp) == true
+                let known =
+                    hasMadeUp
+                    ? request.withForm { $0.mapping("scope") { $0.replacing(" \(madeUp)", with: "") } }
+                    : request
+                let response = await Defect.carryingScope(counts: true).answer(known, context)
+                if hasMadeUp, let code = response.redirectParameter("code") {
+                    context.memory["made-up scope \(code)"] = madeUp
+                }
+                guard response.hasTokens, let code = request.form("code"),
+                    context.memory["made-up scope \(code)"] != nil
+                else { return response }
+                return response.withJSON {
+                    $0["scope"] = .string("devices.read devices.control \(madeUp)")
+                }
+            }),
         BrokenPartner(
             "the pages run a script of another site", fails: ["pages/foreign-script"],
             .loading("<script src='https://cdn.example/count.js'></script>")),

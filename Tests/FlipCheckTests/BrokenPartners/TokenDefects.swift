@@ -91,6 +91,10 @@ extension BrokenPartner {
             fails: ["token/grant-type-unsupported", "token/no-500"],
             .changingRefusals("unsupported_grant_type") { _ in .page(500) }),
         BrokenPartner(
+            "the grants are looked up in a plain object of JavaScript",
+            fails: ["token/grant-type-unsupported", "token/no-500"],
+            .answering { $0.form("grant_type") == "constructor" ? .page(500) : nil }),
+        BrokenPartner(
             "a missing grant type is guessed", fails: ["token/parameter-missing"],
             .changingRequests(to: "/token") { request in
                 request.form("grant_type") != nil || request.form("code") == nil

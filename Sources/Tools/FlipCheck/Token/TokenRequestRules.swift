@@ -4,6 +4,9 @@ import OAuth
 ///
 /// Their trials send to the token endpoint after the right exchange got tokens. Where a person signs in,
 /// only `code-unknown` and `grant-type-unsupported` are asked, because the others take a code.
+///
+/// The unknown grant type is `constructor`, a name that every object of JavaScript has; where the rule would not hold, a
+/// made-up one is sent, too, and decides where it does not hold for that either.
 let tokenRequestRules: [Rule] = [
     Rule(
         "token/post-only", "a GET gets no tokens", .security, .warning, .rfc(6749, "3.2"),
@@ -32,7 +35,14 @@ let tokenRequestRules: [Rule] = [
         remedy: "Answer 400 with {\"error\":\"unsupported_grant_type\"}.",
         followsFrom: ["token/parameter-missing"],
         on: .unknownGrantType
-    ) { .is400(with: ["unsupported_grant_type", "unauthorized_client"], $0) },
+    ) { answer in
+        let judgement = Judgement.ofUnknownGrantType(answer)
+        guard judgement.isFailure, answer.exchange.request.formValue("grant_type") == String.nameInEveryObject
+        else { return judgement }
+        return judgement.advising(
+            "Look grant_type up in a Map, or by Object.hasOwn: a made-up one is refused, and a plain object of JavaScript "
+                + "has members such as \(String.nameInEveryObject) beside the grants")
+    },
     Rule(
         "token/parameter-missing", "a request without grant_type or code gets nothing", .security, .error,
         .rfc(6749, "4.1.3"),
@@ -80,10 +90,18 @@ extension Trial<JSONAnswer> {
         }
     }
 
-    /// A grant type that no server has.
+    /// A grant type that no server has, but every object of JavaScript; where that is not refused as unknown, a made-up one,
+    /// which is the value where it is not refused as unknown either.
     static var unknownGrantType: Self {
-        Self("unknownGrantType", after: .exchange, requests: 1) {
-            try await $0.token([.init("grant_type", "flip-check:no-such-grant")], by: $0.client())
+        Self("unknownGrantType", after: .exchange, requests: 1) { probe in
+            func ask(_ type: String) async throws -> JSONAnswer {
+                try await probe.token([.init("grant_type", type)], by: probe.client())
+            }
+            let first = try await ask(String.nameInEveryObject)
+            if Judgement.ofUnknownGrantType(first).verdict == .held { return first }
+            let other = try? await ask("flip-check:no-such-grant")
+            guard let other, Judgement.ofUnknownGrantType(other).verdict != .held else { return first }
+            return other
         }
     }
 
@@ -103,6 +121,13 @@ extension Trial<JSONAnswer> {
             let withOne = try await exchange("")
             return withOne.accessToken == nil ? withOne : withBoth
         }
+    }
+}
+
+extension Judgement {
+    /// The rule holds when an unknown grant type was refused as such.
+    fileprivate static func ofUnknownGrantType(_ answer: JSONAnswer) -> Judgement {
+        .is400(with: ["unsupported_grant_type", "unauthorized_client"], answer)
     }
 }
 

@@ -4,6 +4,9 @@
 /// registered address without a code and a token they ask once more, with an address of another site. Where that request is
 /// redirected to that site, it is judged in place of the first, which is only a note, because it leads to no attacker. Where a
 /// person signs in, the first page decides: see `firstPageOnly`.
+///
+/// The unknown client of `client-unknown` is `constructor`, a name that every object of JavaScript has. Where that is not
+/// refused by a page, a made-up name is asked for in the same way, and decides where it is not refused by a page either.
 let clientRules: [Rule] = [
     Rule(
         "authorize/client-unknown", "an unknown client is refused without a redirect", .security, .error,
@@ -26,10 +29,17 @@ extension Trial<AuthorizationAttempt> {
     /// A request of a client that is not registered.
     static var unknownClient: Self {
         Self("unknownClient", after: .code, requests: 0, signIns: 1) { probe in
+            let inherited = String.nameInEveryObject
+            let first = try await probe.attemptAtAnyAddress("the unknown client_id \(inherited)") {
+                $0.setting("client_id", inherited)
+            }
+            if first.ending == .refused { return first }
             let clientID = "nobody-\(probe.random.token(bytes: 6))"
-            return try await probe.attemptAtAnyAddress("an unknown client_id") {
+            let other = try? await probe.attemptAtAnyAddress("an unknown client_id") {
                 $0.setting("client_id", clientID)
             }
+            guard let other, other.ending != .refused else { return first }
+            return other
         }
     }
 
@@ -64,8 +74,19 @@ extension Probe {
 private func judgeRefusalOfClient(
     _ attempt: AuthorizationAttempt, _ configuration: FlipCheckConfiguration
 ) -> Judgement {
-    .stayedOnPage(
-        [attempt], harmlessAt: attempt.redirectsWithoutGrant ? configuration.usualRedirectURI : nil)
+    let registered = configuration.usualRedirectURI
+    let judgement = Judgement.stayedOnPage(
+        [attempt], harmlessAt: attempt.redirectsWithoutGrant ? registered : nil)
+    guard judgement.isFailure else { return judgement }
+    if attempt.authorization.query.value("client_id") == String.nameInEveryObject {
+        return judgement.advising(
+            "Look client_id up in a Map, or by Object.hasOwn: a made-up client_id is refused, and a plain object of "
+                + "JavaScript has members such as constructor and __proto__ beside the clients")
+    }
+    guard attempt.redirectsWithoutGrant, attempt.leadsTo(registered) else { return judgement }
+    return judgement.advising(
+        "With one client you may leave it: Google's page for App Flip asks for invalid_request at its redirect URI, and "
+            + "that address is registered. With several, look client_id up first, and show an error page")
 }
 
 extension AuthorizationAttempt {
