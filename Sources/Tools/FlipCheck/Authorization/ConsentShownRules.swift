@@ -84,7 +84,7 @@ private func judgeConsent(
     // The first authorization of the run signed in: any request after it shows whether consent is asked for.
     guard let later = attempts.first?.authorization else { throw CouldNotTell("nothing was sent") }
     guard later.code != nil else { throw CouldNotTell("there was no code", later.evidence) }
-    guard let consent = later.lastStepPage else { return judgeConsentAtOnce(later, attempts, signIn) }
+    guard let consent = later.lastStepPage else { return judgeConsentAtOnce(later, attempts, right, signIn) }
     return judgeConsentAfterSignIn(right.authorization, consent, signIn)
 }
 
@@ -107,11 +107,14 @@ private func judgeConsentAfterSignIn(
 
 /// Judges a code without a form: a server that remembers the consent, by signIn.reset, asks after a reset.
 private func judgeConsentAtOnce(
-    _ later: Authorization, _ attempts: [AuthorizationAttempt], _ signIn: SignIn
+    _ later: Authorization, _ attempts: [AuthorizationAttempt], _ right: RightRequest, _ signIn: SignIn
 ) -> Judgement {
     let afterReset = attempts.first { $0.name == AuthorizationAttempt.afterReset }
     guard let afterReset, afterReset.authorization.isAgreedTo(signIn) else {
-        return .failed("a signed-in user was sent on with a code at once", later.evidence)
+        let wasAsked = right.authorization.isAgreedTo(signIn)
+        return .failed(
+            "a signed-in user was sent on with a code at once"
+                + (wasAsked ? ", since an earlier consent is remembered" : ""), later.evidence)
     }
     let forAll = attempts.filter { $0.name == AuthorizationAttempt.afterConsentToOneScope }
     guard forAll.count > 1, forAll.allSatisfy(\.hasCodeAtOnce) else { return .held(afterReset.evidence) }

@@ -15,8 +15,11 @@ extension Judgement {
             let names = group.members.map(\.name).joined(separator: ", ")
             return "\(names): each request \(group.text)"
         }
-        return judged(objections, unclear: unclear, denied.flatMap(\.evidence))
-            .advising(denied.adviceAboutLength)
+        let isAstray = !denied.isEmpty && denied.allSatisfy(\.isGrantedAstray)
+        return judged(objections, unclear: unclear, denied.flatMap(\.evidence)).advising(
+            isAstray
+                ? "Redirect to the redirect_uri of the request, byte for byte: here the code went to another address"
+                : denied.adviceAboutLength)
     }
 
     /// The rule holds when the request got a code.
@@ -126,6 +129,11 @@ extension AuthorizationAttempt {
     /// Whether a right request got no code, and that is the server's mistake.
     fileprivate var isDeniedCode: Bool {
         authorization.code == nil && (openQuestion == nil || madeServerFail)
+    }
+
+    /// Whether a code went to another address than that of the request.
+    fileprivate var isGrantedAstray: Bool {
+        authorization.answer == nil && authorization.grantsSomething && ending == .granted
     }
 
     /// Whether the server redirected to an address outside of its sign-in, if only by a script of its page, or to no address.

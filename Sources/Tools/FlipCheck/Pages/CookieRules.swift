@@ -42,7 +42,10 @@ let cookieRules: [Rule] = [
         let sent = cookies.thatGiveSessionAway(\.isSentFromOtherSites)
         let objections = sent.map { cookie in
             let sameSite = cookie.attributes["samesite"].map { "SameSite=\($0)" } ?? "no SameSite"
+            let isDropped =
+                cookie.attributes["samesite"]?.lowercased() == "none" && cookie.attributes["secure"] == nil
             return "\(cookie.name.prefix(64)) has \(sameSite)"
+                + (isDropped ? " without Secure, so browsers drop it, and no user can sign in" : "")
         }
         return .judged(objections, visits.evidence(of: sent))
     },

@@ -284,13 +284,13 @@ extension Trial<[NamedAnswer]> {
 
 /// Judges a token that was never issued and, where that is answered right, one that was revoked.
 private func judgeBadTokens(_ madeUp: JSONAnswer, _ revoked: JSONAnswer?) -> Judgement {
-    let judgement = Judgement.is400(with: ["invalid_grant"], madeUp)
+    let judgement = Judgement.is400(with: ["invalid_grant"], madeUp).explained(byFormOf: [madeUp])
     if madeUp.accessToken != nil {
         return judgement.advising(
             "Look every refresh token up among those that were issued: here any text gets tokens")
     }
     guard judgement.verdict == .held, let revoked else { return judgement }
-    var ofRevoked = Judgement.is400(with: ["invalid_grant"], revoked)
+    var ofRevoked = Judgement.is400(with: ["invalid_grant"], revoked).explained(byFormOf: [revoked])
     if ofRevoked.isFailure { ofRevoked.reason = "a revoked refresh token was \(ofRevoked.reason)" }
     return ofRevoked
 }

@@ -55,7 +55,7 @@ let revocationRules: [Rule] = [
         why:
             "An hour after linking, Google has only such tokens. The client still acts for a user who unlinked.",
         remedy: "Keep with each token, also with those of a refresh, which link it belongs to.",
-        followsFrom: ["revoke/cascade", "refresh/new-refresh-token"],
+        followsFrom: ["revoke/cascade", "refresh/new-refresh-token", "token/unguessable"],
         on: .accessTokensOfRefreshedLink, .noAccessToken, .userInfo
     ) { link, withoutToken, right in
         let accessTokens = Judgement.refusedByUserInfo(

@@ -62,7 +62,20 @@ extension Judgement {
             return held(answer.evidence)
         }
         let tokens = answer.accessToken == nil ? "" : " and tokens"
-        return failed("answered with \(answer.inWords)\(tokens)", by: answer.response, answer.evidence)
+        let body = answer.fields.isEmpty ? " and \(answer.bodyWithoutFields)" : ""
+        return failed("answered with \(answer.inWords)\(tokens)\(body)", by: answer.response, answer.evidence)
+    }
+
+    /// A failure, with the rule about the form of every refusal by the token endpoint where these refusals have a wrong one.
+    func explained(byFormOf answers: [JSONAnswer]) -> Judgement {
+        guard isFailure, !answers.isEmpty, answers.allSatisfy({ $0.ending == .refused }) else { return self }
+        var judgement = self
+        if answers.allSatisfy({ $0.error == nil || !$0.response.isJSON }) {
+            judgement.cause = "token/error-json"
+        } else if answers.allSatisfy({ ![400, 401].contains($0.response.status) }) {
+            judgement.cause = "token/error-status"
+        }
+        return judgement
     }
 
     /// The rule holds when no tokens came: a page or a redirect is not a refusal, but it brings no tokens.

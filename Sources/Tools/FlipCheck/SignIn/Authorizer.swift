@@ -94,7 +94,9 @@ package struct Authorizer: Sendable {
         var pages: [SeenPage] = []
         let end: Authorization.End
         var failure: Browser.Failure?
-        do { end = try await takeSteps(rules, besides: taken, after: query, by: browser, keeping: &pages) } catch {
+        do {
+            end = try await takeSteps(rules, besides: taken, after: query, by: browser, keeping: &pages)
+        } catch {
             failure = error
             end = .nowhere(error.inWords)
         }
@@ -112,8 +114,8 @@ package struct Authorizer: Sendable {
     ///
     /// - Parameter pages: gets every page on the way, also before a failure.
     private func takeSteps(
-        _ rules: [SignIn.FormRule], besides taken: [Int], after query: AuthorizationQuery, by browser: Browser,
-        keeping pages: inout [SeenPage]
+        _ rules: [SignIn.FormRule], besides taken: [Int], after query: AuthorizationQuery,
+        by browser: Browser, keeping pages: inout [SeenPage]
     ) async throws(Browser.Failure) -> Authorization.End {
         var page = try await browser.open(query.url(at: authorizationURL))
         // Each rule once: a sign-in page that comes again must not be tried until the account is locked.

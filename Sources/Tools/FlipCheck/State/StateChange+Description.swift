@@ -25,6 +25,8 @@ extension StateChange: CustomStringConvertible {
         case .lowercased: "capital letters have become small; state is case-sensitive"
         case .uppercased: "small letters have become capital; state is case-sensitive"
         case .trimmed: "white space or quotation marks around it were cut off; keep every byte"
+        case .endTrimmed:
+            "white space at its end was cut off; escape a space as %20 when you write the URL"
         case .quoted: "quotation marks were put around it; send the value alone"
         case .slashed:
             "a backslash was put before quotation marks and backslashes, as WordPress does with every parameter "

@@ -23,6 +23,8 @@ package enum StateChange: Sendable, Hashable, CaseIterable {
     case base64Encoded, base64Decoded
     case lowercased, uppercased
     case trimmed
+    /// White space at the end is missing, as in a header that it was written into without an escape.
+    case endTrimmed
     case quoted
     /// A backslash before quotation marks and backslashes.
     case slashed
@@ -34,8 +36,8 @@ package enum StateChange: Sendable, Hashable, CaseIterable {
 
     private static let changesOfWhole: [StateChange] = [
         .plusReadAsSpace, .spaceWrittenAsPlus, .percentDecoded, .formDecoded, .percentEncoded, .paddingCut,
-        .paddingAdded, .toStandardAlphabet, .toURLAlphabet, .trimmed, .quoted, .slashed, .htmlEscaped,
-        .lowercased, .uppercased, .base64Encoded, .base64Decoded, .readAsLatin1,
+        .paddingAdded, .toStandardAlphabet, .toURLAlphabet, .trimmed, .endTrimmed, .quoted, .slashed,
+        .htmlEscaped, .lowercased, .uppercased, .base64Encoded, .base64Decoded, .readAsLatin1,
     ]
 
     private static let cuts = ["&", "#", "+", " ", ";", "=", "%", "|"].map(StateChange.cut)
@@ -61,6 +63,7 @@ package enum StateChange: Sendable, Hashable, CaseIterable {
         case .lowercased: state.map { $0.isASCIILetter ? $0 | 0x20 : $0 }
         case .uppercased: state.map { $0.isASCIILetter ? $0 & ~0x20 : $0 }
         case .trimmed: Self.withoutEnds(of: " \t\r\n\"'", state)
+        case .endTrimmed: Self.withoutEnd(of: " \t\r\n", state)
         case .quoted: [UInt8(ascii: "\"")] + state + [UInt8(ascii: "\"")]
         case .slashed: Self.replacing(["\"": "\\\"", "'": "\\'", "\\": "\\\\"], in: state)
         case .htmlEscaped:

@@ -25,7 +25,7 @@ let tokenRequestRules: [Rule] = [
         why: "Google's page asks for this answer.",
         remedy: "Answer 400 with {\"error\":\"invalid_grant\"} whenever a code is wrong, used or too old.",
         on: .madeUpCode
-    ) { .is400(with: ["invalid_grant"], $0) },
+    ) { .is400(with: ["invalid_grant"], $0).explained(byFormOf: [$0]) },
     Rule(
         "token/grant-type-unsupported", "an unknown grant type is an unsupported_grant_type", .hygiene,
         .warning, .rfc(6749, "5.2"),
@@ -127,7 +127,7 @@ extension Trial<JSONAnswer> {
 extension Judgement {
     /// The rule holds when an unknown grant type was refused as such.
     fileprivate static func ofUnknownGrantType(_ answer: JSONAnswer) -> Judgement {
-        .is400(with: ["unsupported_grant_type", "unauthorized_client"], answer)
+        .is400(with: ["unsupported_grant_type", "unauthorized_client"], answer).explained(byFormOf: [answer])
     }
 }
 

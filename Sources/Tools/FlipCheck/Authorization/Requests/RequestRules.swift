@@ -4,8 +4,8 @@ import WebText
 /// Requests that are right, in every form that Google or an RFC gives them.
 ///
 /// Their trials send right requests after the right request got a code, and each has to get a code too,
-/// except in `repeated-parameter`. `again` looks at the first request of `rightRequestTwice`, which differs in its state alone,
-/// and may come before the first exchange: then the user has only agreed before. It could not tell at a page below 400 with a
+/// except in `repeated-parameter`, which fails at a 500, too. `again` looks at the first request of `rightRequestTwice`, which
+/// differs only in its state, and may come before the first exchange: then the user has only agreed before. It could not tell at a page below 400 with a
 /// link, or a form that does not post, which leads on at the page's host with the state of the request. Where it fails, the
 /// others follow from it. `user-locale` also holds at a form of the sign-in whose buttons have other values, as in another
 /// language. Where a person signs in, they are not asked.
@@ -92,9 +92,14 @@ let requestRules: [Rule] = [
         why: "One part of a server may show the first value to the user, and another grant the second.",
         remedy: "Answer invalid_request when any parameter is repeated.",
         on: .requestsWithRepeatedParameter
-    ) {
+    ) { attempts in
         // Any error holds, by a redirect or on a page.
-        .gotNoCode($0)
+        let judgement = Judgement.gotNoCode(attempts)
+        let failing = attempts.filter(\.madeServerFail)
+        guard !judgement.isFailure, !failing.isEmpty else { return judgement }
+        let names = failing.map(\.name).joined(separator: ", ")
+        return .failed("\(names): made the server fail (500)", failing.flatMap(\.evidence)).advising(
+            "Take a list for a value that is refused: the server's log has the error at which it failed")
     },
 ]
 

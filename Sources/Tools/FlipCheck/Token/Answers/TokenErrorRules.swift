@@ -86,15 +86,24 @@ private func judgeServerErrors(
     }.map { asked[$0 + 1] }
     let statuses = Set(failures.compactMap(\.response?.status)).sorted().map(String.init)
     let trials = Set(failures.compactMap(\.trial))
+    let seen = failures.first.map { " The first was \($0.formInWords)" } ?? ""
     return .holds(
         failures.isEmpty,
         else:
             "the server failed with \(statuses.joined(separator: ", ")) at \(counted(trials.count, "request")), and again "
-            + "at the next try",
+            + "at the next try.\(seen)",
         failures.prefix(3).map(\.evidence))
 }
 
 extension Exchange {
+    /// Method, path, and the names of the form's fields, of the request.
+    fileprivate var formInWords: String {
+        let names = request.formItems.map { String($0.name.prefix(64)) }
+        let form = names.isEmpty ? "no form" : names.prefix(8).joined(separator: ", ")
+        return "\(request.method) \(request.path.prefix(100)) with \(form)"
+            + (request.headers["Authorization"] == nil ? "" : ", and with Authorization")
+    }
+
     /// Whether it belongs to a trial whose requests have values that Google never sends, at which a filter may refuse them.
     var hasUnusualValues: Bool {
         let unusual = [

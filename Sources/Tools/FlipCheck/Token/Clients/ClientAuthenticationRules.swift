@@ -286,7 +286,8 @@ private func judgeChallengesToRefusedClients(
         objections,
         unclear: refused.isEmpty
             ? [OpenQuestion("no wrong credentials in the header were refused")] : Judgement.unclear(all),
-        wrong.flatMap(\.answer.evidence))
+        wrong.flatMap(\.answer.evidence)
+    ).explained(byFormOf: wrong.map(\.answer))
 }
 
 extension JSONAnswer {
