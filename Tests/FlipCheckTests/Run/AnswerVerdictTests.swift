@@ -619,6 +619,19 @@ import Testing
         #expect(reason.contains("answers: the object is inside tokens"), "\(reason)")
     }
 
+    @Test func `refusals that are pages explain the rules about an exact refusal`() async throws {
+        let partner = BrokenPartner("refuses with a page") { request, context in
+            let response = await context.partner.handle(request)
+            return request.path == "/token" && response.status >= 400 ? .page(response.status) : response
+        }
+        let rules = ["token/code-unknown", "token/grant-type-unsupported", "refresh/invalid-token"]
+        let report = try await partner.report(Set(rules + ["token/error-json"]))
+        for rule in rules {
+            #expect(report[rule]?.isFailure == true)
+            #expect(report[rule]?.causes.first == "token/error-json")
+        }
+    }
+
     @Test func `the advice about an answer with tokens is about its problem`() async throws {
         let partner = BrokenPartner("refuses with tokens in other words") { request, context in
             let response = await context.partner.handle(request)

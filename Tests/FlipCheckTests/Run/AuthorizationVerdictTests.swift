@@ -470,6 +470,29 @@ import WebText
         #expect(finding.rule.severity == .error && finding.rule.harm == .security)
     }
 
+    @Test func `a server that redirects every request to one address is told to take that of the request`()
+        async throws
+    {
+        let finding = try await finding("authorize/redirect-uri-production") { request, context in
+            let response = await context.partner.handle(request)
+            guard let location = response.headers["Location"], let mark = location.firstIndex(of: "?"),
+                location.hasPrefix("https://oauth-redirect")
+            else { return response }
+            return response.withHeader("Location", "\(Defect.webRedirectURI)\(location[mark...])")
+        }
+        #expect(finding.isFailure)
+        #expect(finding.remedy.hasPrefix("Redirect to the redirect_uri of the request"), "\(finding.remedy)")
+    }
+
+    @Test func `a server that fails at every repeated parameter gets a note`() async throws {
+        let finding = try await finding("authorize/repeated-parameter") { request, _ in
+            let names = request.queryItems.map(\.name)
+            return Set(names).count < names.count ? .page(500) : nil
+        }
+        #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
+        #expect(finding.reason.contains("state twice"), "\(finding.reason)")
+    }
+
     @Test func `a server may know more PKCE methods than one`() async throws {
         let finding = try await BrokenPartner.finding("authorize/pkce-method-unknown") { request, context in
             guard request.query("code_challenge_method") == "S512" else { return nil }
