@@ -473,7 +473,7 @@ import WebText
     @Test func `a server that redirects every request to one address is told to take that of the request`()
         async throws
     {
-        let finding = try await finding("authorize/redirect-uri-production") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/redirect-uri-production") { request, context in
             let response = await context.partner.handle(request)
             guard let location = response.headers["Location"], let mark = location.firstIndex(of: "?"),
                 location.hasPrefix("https://oauth-redirect")
@@ -485,7 +485,7 @@ import WebText
     }
 
     @Test func `a server that fails at every repeated parameter gets a note`() async throws {
-        let finding = try await finding("authorize/repeated-parameter") { request, _ in
+        let finding = try await BrokenPartner.finding("authorize/repeated-parameter") { request, _ in
             let names = request.queryItems.map(\.name)
             return Set(names).count < names.count ? .page(500) : nil
         }
