@@ -23,9 +23,10 @@ struct Trial {
 
     /// The server; ends the program when it would let everybody in over https.
     func setup(origin: String, metrics: ServerMetrics?, crypto: PlatformCrypto) async throws -> ServerSetup {
-        // Options that are unsafe for users are refused first, whatever the secret is.
+        // Options that are unsafe or make no sense are refused first, before a store gets the demo account.
         let mistakes = options.mistakes
         let signsInAtSite = options.signsInAtSite
+        let proxy = options.proxy
         let demoDigest = crypto.sha256(Demo.clientSecret.utf8)
         let secretDigest = options.secretDigest ?? demoDigest
         if options.isForUsers, secretDigest == demoDigest {
@@ -59,7 +60,7 @@ struct Trial {
             mistakes: mistakes.map { "\($0.id)  \($0.name)" })
         return try ServerSetup(
             configuration: configuration, store: store, handler: handler, paths: partner.paths,
-            proxy: options.proxy, greeting: Greeting(trial: lines, notice: notice, warning: nil))
+            proxy: proxy, greeting: Greeting(trial: lines, notice: notice, warning: nil))
     }
 
     /// Why it is a trial, for a user who did not ask for one.

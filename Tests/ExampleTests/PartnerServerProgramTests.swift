@@ -58,6 +58,15 @@ import Testing
         #expect(end.errors.hasPrefix("partner-server: "))
     }
 
+    @Test func `a refused option leaves no store with the demo account`() async throws {
+        let folder = try TemporaryFolder()
+        let end = try await runToEnd(
+            "partner-server",
+            ["--port", "0", "--trial", "--proxy", "127.0.0.1", "--store", folder.file("partner.db")])
+        #expect(end.status == 2 && end.output.isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+
     @Test func `for users it takes neither the demo secret nor the demo account, unless it is a trial`()
         async throws
     {
