@@ -55,7 +55,10 @@ if isDemo {
 } else if let bytes = FileManager.default.contents(atPath: source) {
     do { file = try AssociationFile(Array(bytes)) } catch { say("\(source): \(error)\n") }
 } else {
-    endProgram(saying: "associate: there is no file \(source); --help says what to give", exitStatus: 2)
+    let problem =
+        FileManager.default.fileExists(atPath: source)
+        ? "\(source) cannot be read" : "there is no file \(source)"
+    endProgram(saying: "associate: \(problem); --help says what to give", exitStatus: 2)
 }
 
 // Matching: the first rule that matches decides.

@@ -65,7 +65,7 @@ import Testing
     @Test(arguments: [
         ("return-code", "--user-cancels", "--user-cancels is not an option of return-code"),
         ("return-code", "now", "now is not an option of return-code"),
-        ("associate", "no-such-file", "there is no file"),
+        ("associate", "no-such-file", "there is no file"), ("associate", "/", "/ cannot be read"),
         ("return-error", "ofline", "ofline is not one of:"),
         ("refresh-and-unlink", "soon", "soon is not a number of seconds"),
     ])
