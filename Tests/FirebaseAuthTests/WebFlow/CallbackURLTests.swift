@@ -54,6 +54,12 @@ import Testing
         #expect(callback.answer(in: outer(kelvin)) == nil)
     }
 
+    @Test func `the address ends at the question mark, whatever follows it`() {
+        // U+0301 COMBINING ACUTE ACCENT makes one `Character` with the sign before it.
+        let ours = outer(good + "&link=x")
+        #expect(callback.answer(in: ours.replacing("link?", with: "link?\u{301}=1&")) != nil)
+    }
+
     @Test func `of two values with one name the first counts`() {
         #expect(callback.answer(in: outer(good + "&eventId=OTHER&link=x")) != nil)
     }

@@ -10,12 +10,12 @@ struct CallbackURL {
 
     /// The parameters of the inner URL, if a URL is the answer to this attempt; nil for any other URL.
     func answer(in url: String) -> [String: String]? {
-        let withoutFragment = Self.withoutFragment(url)
-        let address = withoutFragment.prefix { $0 != "?" }
+        let withoutFragment = Self.part(of: url[...], before: "#")
+        let address = Self.part(of: withoutFragment, before: "?")
         guard Check.that(address.hasSameBytes(as: "\(scheme)://firebaseauth/link"), .callbackAddress)
         else { return nil }
         guard let inner = Self.query(of: withoutFragment)["deep_link_id"] else { return nil }
-        let answer = Self.query(of: Self.withoutFragment(inner))
+        let answer = Self.query(of: Self.part(of: inner[...], before: "#"))
         guard answer["authType"]?.hasSameBytes(as: HandlerURL.authType) == true,
             // Otherwise the app would accept an answer that an attacker prepared.
             Check.that(answer["eventId"]?.hasSameBytes(as: eventID) == true, .callbackEvent)
@@ -42,9 +42,9 @@ struct CallbackURL {
         }
     }
 
-    /// The part of a URL before `#`, by bytes: with a combining mark after it, the sign would be another `Character`.
-    private static func withoutFragment(_ url: String) -> Substring {
-        Substring(url.utf8.prefix { $0 != UInt8(ascii: "#") })
+    /// The part of a URL before a sign, by bytes: with a combining mark after it, the sign would be another `Character`.
+    private static func part(of url: Substring, before sign: Unicode.Scalar) -> Substring {
+        Substring(url.utf8.prefix { $0 != UInt8(ascii: sign) })
     }
 
     /// The parameters in the query of a URL, in which `+` is a space.
