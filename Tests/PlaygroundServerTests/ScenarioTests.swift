@@ -90,8 +90,11 @@ import Testing
 
     @Test(arguments: ["unlink-partner", "lost-refresh-token"])
     func `a refusal that does not name invalid_grant does not unlink at Google`(id: String) async throws {
-        let end = try #require(try await Snapshot.played(id, with: ["refusals-are-pages"]).outcome)
+        let snapshot = try await Snapshot.played(id, with: ["refusals-are-pages"])
+        let end = try #require(snapshot.outcome)
         #expect(end.title == "Google's server stops", "\(end)")
+        let page = snapshot.page()
+        #expect(page.contains("The account is still linked.") && !page.contains("The account is not linked."))
     }
 
     @Test func `an end that an app has to deal with says what to do now`() async throws {

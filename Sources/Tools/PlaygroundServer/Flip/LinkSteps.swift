@@ -33,12 +33,13 @@ struct LinkSteps: Sendable {
             : "The lamp is on. The access token was old, so Google's server got a new one."
     }
 
-    /// Shows that the link could not be made or used; returns this outcome.
-    func showFailure(_ failure: LinkingFailure) async -> Outcome {
+    /// Shows that a link could not be made or used, and whether Google still has it; returns this outcome.
+    func showFailure(_ failure: LinkingFailure, of id: LinkedAccount.ID) async -> Outcome {
+        let state =
+            await server.account(id) == nil
+            ? "The account is not linked." : "Your devices cannot be used now. The account is still linked."
         await run.show(
-            GoogleAppScreens.screen(
-                "Something went wrong", "The account is not linked. Please try again later."),
-            at: .google)
+            GoogleAppScreens.screen("Something went wrong", "\(state) Please try again later."), at: .google)
         return .stopped("Google's server stops", "\(hiding(failure.description)).")
     }
 

@@ -142,7 +142,7 @@ struct OwnLinkingRun: RunParties {
             return try await google.useUntilUnlinked(account)
         } catch let failure as LinkingFailure {
             await run.show(OwnPartner.lastScreen("Your part is done."), at: .browser)
-            return await google.showFailure(failure)
+            return await google.showFailure(failure, of: linkID)
         }
     }
 

@@ -106,7 +106,7 @@ extension Scenario {
         do {
             outcome = try await play()
         } catch let failure as LinkingFailure {
-            outcome = await flip.google.showFailure(failure)
+            outcome = await flip.google.showFailure(failure, of: flip.sandbox.linkID)
         }
         await flip.leavePassingScreen()
         return outcome
