@@ -94,7 +94,7 @@ struct ConfigurationFile: Codable {
 
     /// Makes a file with a new client secret; returns a sentence for the operator, with the secret.
     ///
-    /// Throws ``Problem`` when there is a file already.
+    /// Throws ``Problem`` when there is a file already, or it cannot be written.
     static func make(_ path: String, issuer: String, crypto: PlatformCrypto) throws -> String {
         let secret = ClientSecret(crypto: crypto)
         let encoder = JSONEncoder()
@@ -105,6 +105,8 @@ struct ConfigurationFile: Codable {
             try file.write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
         } catch let error as CocoaError where error.code == .fileWriteFileExists {
             throw Problem("there is a \(path) already, and nothing is overwritten")
+        } catch {
+            throw Problem("\(path) cannot be written; run the program in a folder where it may write")
         }
         return "Made \(path). The client secret, which is shown this once: \(secret.text)"
     }

@@ -94,6 +94,21 @@ import Testing
         #expect(end.errors.hasPrefix("partner-server: partner.json cannot be read; it "), "\(end.errors)")
     }
 
+    @Test func `a folder that takes no file is named`() async throws {
+        #if os(macOS)
+            let folder = "/System"
+        #else
+            let folder = "/proc"
+        #endif
+        let program = builtProducts.appending(path: "partner-server").path
+        let end = try await RunningProgram(
+            path: URL(fileURLWithPath: "/bin/sh"),
+            ["-c", #"cd "$1" && exec "$2" new-configuration"#, "sh", folder, program]
+        ).end()
+        #expect(end.status == 1 && end.output.isEmpty)
+        #expect(end.errors.hasPrefix("partner-server: partner.json cannot be written; "), "\(end.errors)")
+    }
+
     /// What the program prints after the name of the file, when it refuses to start with this content.
     private func errorAtStart(with content: Data) async throws -> String {
         try content.write(to: folder.configuration)
