@@ -12,24 +12,20 @@ import URLSessionTransport
 import UniversalLinks
 
 // The input. Without arguments: the file of the demo partner, and the link as Google opens it.
-let arguments = ProgramArguments(
+let given = ProgramArguments(
     wordsOf: "associate [demo, FILE or URL] [LINK] [APP-ID], or associate write APP-ID [TESTER-APP-ID]",
     does: "Shows whether a link opens an app, by which rule of the association file, and what is wrong "
         + "with the file. Or writes such a file.",
-    atMost: 3
-).words
+    atMost: 3)
+let arguments = given.words
 if arguments.first == "write" {
     guard arguments.count > 1 else {
-        endProgram(
-            saying: "associate: write takes the app id, such as TEAMID1234.example.partner.app",
-            exitStatus: 2)
+        given.fail("write takes the app id, such as TEAMID1234.example.partner.app.")
     }
     for appID in arguments.dropFirst()
     where appID.wholeMatch(of: #/[A-Z0-9]{10}\.[A-Za-z0-9.-]+/#) == nil {
-        endProgram(
-            saying:
-                "associate: \(appID.debugDescription) is not an app id: the prefix of ten characters, a dot "
-                + "and the bundle id", exitStatus: 2)
+        given.fail(
+            "\(appID.debugDescription) is not an app id: a prefix of ten characters, a dot and a bundle id.")
     }
     say(fileText(for: arguments[1], testerAppID: arguments.dropFirst(2).first))
     exit(0)
@@ -55,10 +51,8 @@ if isDemo {
 } else if let bytes = FileManager.default.contents(atPath: source) {
     do { file = try AssociationFile(Array(bytes)) } catch { say("\(source): \(error)\n") }
 } else {
-    let problem =
-        FileManager.default.fileExists(atPath: source)
-        ? "\(source) cannot be read" : "there is no file \(source)"
-    endProgram(saying: "associate: \(problem); --help says what to give", exitStatus: 2)
+    let isThere = FileManager.default.fileExists(atPath: source)
+    given.fail(isThere ? "\(source) cannot be read." : "there is no file \(source).")
 }
 
 // Matching: the first rule that matches decides.

@@ -19,7 +19,7 @@ let step = try await ServerStep.reading(
     word: "SECONDS", only: [])
 let word = step.sandboxWord ?? "3500"
 guard let seconds = Int32(word), seconds > 0 else {
-    endProgram(saying: "\(word) is not a number of seconds", exitStatus: 2)
+    endProgram(saying: "refresh-and-unlink: \(word) is not a number of seconds", exitStatus: 2)
 }
 
 do {

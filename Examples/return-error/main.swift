@@ -11,13 +11,13 @@ import LocalServers
 import OneFile
 
 // The input: what went wrong, as the command line names it.
-let failures = ProgramArguments(
+let given = ProgramArguments(
     wordsOf: "return-error [FAILURE]...",
-    does: "Shows the error that the partner's app returns for a failure, and what Google does next."
-).words.map { name in
+    does: "Shows the error that the partner's app returns for a failure, and what Google does next.")
+let failures = given.words.map { name in
     guard let failure = FlipFailure(rawValue: name) else {
         let names = FlipFailure.allCases.map(\.rawValue)
-        endProgram(saying: "\(name) is not one of: \(names.joined(separator: ", "))", exitStatus: 2)
+        given.fail("\(name) is not one of: \(names.joined(separator: ", ")).")
     }
     return failure
 }

@@ -73,8 +73,8 @@ import Testing
         example: String, argument: String, message: String
     ) async throws {
         let run = try await runToEnd(example, [argument])
-        #expect(run.status == 2)
-        #expect((run.output + run.errors).contains(message))
+        #expect(run.status == 2 && run.output.isEmpty)
+        #expect(run.errors.hasPrefix("\(example): \(message)"), "\(run.errors)")
     }
 
     @Test(arguments: programs)
