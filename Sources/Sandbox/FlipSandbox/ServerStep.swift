@@ -49,19 +49,17 @@ package struct ServerStep: Sendable {
         word sandboxWordName: String? = nil, only options: Set<String>? = nil,
         without excluded: Set<String> = [], method: ClientCredentials.Method = .body
     ) async throws -> ServerStep {
-        let program = arguments.first?.split(separator: "/").last.map(String.init) ?? "example"
-        let wordNames = serverWords.map(\.rawValue)
-        let ownUsage = ([program] + wordNames).joined(separator: " ") + ", and the secret in CLIENT_SECRET"
-        let usage = sandboxWordName.map { "\(program) \($0)\n       \(ownUsage)" } ?? ownUsage
+        let wordNames = serverWords.map(\.rawValue).joined(separator: " ")
+        let ways = [sandboxWordName, "\(wordNames), and the secret in CLIENT_SECRET"].compactMap(\.self)
         let commandLine = RunOption.read(
             arguments, into: SandboxSettings(), of: SandboxSettings.options, only: options,
-            without: excluded, usage: usage, words: serverWords.count)
+            without: excluded, otherWays: ways, words: serverWords.count)
         let given = commandLine.arguments
         if given.words.first?.hasPrefix("http") == true {
             guard given.words.count == serverWords.count, given.options.isEmpty else {
-                given.fail("for a server of your own it takes \(wordNames.joined(separator: " ")).")
+                given.fail("for a server of your own it takes \(wordNames).")
             }
-            return own(Dictionary(uniqueKeysWithValues: zip(serverWords, given.words)), program: program)
+            return own(Dictionary(uniqueKeysWithValues: zip(serverWords, given.words)), given)
         }
         let sandboxWordCount = sandboxWordName == nil ? 0 : 1
         guard given.words.count <= sandboxWordCount else {
@@ -80,21 +78,17 @@ package struct ServerStep: Sendable {
             journal: sandbox.journal, http: sandbox.web.client(of: .googleServer))
     }
 
-    /// The step at a server of the reader's own, without a sandbox.
-    private static func own(_ words: [Word: String], program: String) -> ServerStep {
+    /// The step at a server of the reader's own, without a sandbox; ends the process without a usable URL or a secret.
+    private static func own(_ words: [Word: String], _ given: ProgramArguments) -> ServerStep {
         let urls: [Word] = [.tokenURL, .userinfoURL, .revocationURL]
         for (word, text) in words where urls.contains(word) {
             guard (try? AbsoluteURL(text))?.isSecureOrLoopback == true else {
-                endProgram(
-                    saying: "\(program): \(word.rawValue) is neither an https URL nor a URL of this machine",
-                    exitStatus: 2)
+                given.fail("\(word.rawValue) is neither an https URL nor a URL of this machine.")
             }
         }
         // The secret is not a word, because every user of a machine can read the command lines of all users.
         guard let secret = ProcessInfo.processInfo.environment["CLIENT_SECRET"] ?? readLine() else {
-            endProgram(
-                saying: "\(program): there is no secret in CLIENT_SECRET, and no line of standard input",
-                exitStatus: 2)
+            given.fail("there is no secret in CLIENT_SECRET, and no line of standard input.")
         }
         let journal = Journal()
         return ServerStep(

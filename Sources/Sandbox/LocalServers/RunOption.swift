@@ -25,12 +25,12 @@ package struct RunOption<Settings>: Sendable {
     ///   - allOptions: the options of all programs with these settings.
     ///   - taken: the names of the options that this program takes; nil for all options.
     ///   - excluded: the names of options that it does not take.
-    ///   - usage: another way to call the program, as a line of help.
+    ///   - otherWays: what may follow the name of the program in the place of options, each way as help shows it.
     ///   - maximumWords: the maximum number of arguments that are not options.
     package static func read(
         _ arguments: [String], into settings: Settings, of allOptions: [RunOption],
-        only taken: Set<String>? = nil, without excluded: Set<String> = [], usage: String? = nil,
-        words maximumWords: Int = 0
+        only taken: Set<String>? = nil, without excluded: Set<String> = [],
+        otherWays: [String] = [], words maximumWords: Int = 0
     ) -> RunCommandLine<Settings> {
         let options = allOptions.filter { option in
             let isTaken = taken?.contains(option.name) ?? true
@@ -38,7 +38,7 @@ package struct RunOption<Settings>: Sendable {
         }
         let program = arguments.first?.split(separator: "/").last.map(String.init) ?? "example"
         let given = ProgramArguments(
-            arguments.dropFirst(), program: program, usage: help(program, usage, options),
+            arguments.dropFirst(), program: program, usage: help(program, otherWays, options),
             options: options.map(\.typed), words: maximumWords)
         var settings = settings
         for givenOption in given.options {
@@ -48,13 +48,12 @@ package struct RunOption<Settings>: Sendable {
     }
 
     /// The text for `--help`: the ways to call the program, and its options with what they mean.
-    private static func help(_ program: String, _ usage: String?, _ options: [RunOption]) -> String {
+    private static func help(_ program: String, _ otherWays: [String], _ options: [RunOption]) -> String {
         // Two spaces before the longest name and two after it.
         let column = 4 + (options.map(\.name.count).max() ?? 0)
         let lines = ProgramOption.lines(options.map(\.typed), column: column, width: .max)
-        var ways: [String] = []
-        if !options.isEmpty { ways.append("\(program) [options]") }
-        if let usage { ways.append(usage) }
-        return "Usage: \(ways.joined(separator: "\n       "))\n\n\(lines)"
+        let ways = (options.isEmpty ? [] : ["[options]"]) + otherWays
+        let calls = ways.map { "\(program) \($0)" }.joined(separator: "\n       ")
+        return "Usage: \(calls)\n\n\(lines)"
     }
 }
