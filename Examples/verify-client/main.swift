@@ -24,30 +24,38 @@ settings.defaultScopes = ["devices.read"]
 // The notes are for your log; here the decision is shown.
 settings.report = { _ in }
 
-@MainActor func decision(clientID: String = "google-client", _ redirectURI: String) -> String {
+/// What the app does with a link that wants the answer at an address.
+@MainActor func decide(clientID: String = "google-client", _ redirectURI: String) -> FlipDecision {
     let request = FlipRequest(
         universalLink: settings.universalLink, clientID: clientID, scope: ["devices.read"],
         state: "opaque", redirectURI: redirectURI)
-    return switch settings.decide(request.url) {
-    case .ask: "ask the user"
-    case .answer(let answer): "answer: \(answer)"
-    case .cannotAnswer: "do not answer, tell the user in your app"
-    case .notAFlipLink: "another link of the app"
+    return settings.decide(request.url)
+}
+
+extension FlipDecision {
+    var words: String {
+        switch self {
+        case .ask: "ask the user"
+        case .answer(let answer): "answer: \(answer)"
+        case .cannotAnswer: "do not answer, tell the user in your app"
+        case .notAFlipLink: "another link of the app"
+        }
     }
 }
 
 // Would an answer go there?
 if let address {
-    let decided = decision(address)
-    say("\(decided):  \(address)")
-    exit(decided == "ask the user" ? 0 : 1)
+    let decision = decide(address)
+    say("\(decision.words):  \(address)")
+    if case .ask = decision { exit(0) }
+    exit(1)
 }
 
 let home = GoogleRedirectURI.flip(.home).text
 let sandbox = GoogleRedirectURI.flip(.home, host: .sandbox).text
-say("Google Home:            \(decision(home))")
-say("Google Assistant:       \(decision(GoogleRedirectURI.flip(.assistant).text))")
-say("another client_id:      \(decision(clientID: "somebody-else", home))\n")
+say("Google Home:            \(decide(home).words)")
+say("Google Assistant:       \(decide(GoogleRedirectURI.flip(.assistant).text).words)")
+say("another client_id:      \(decide(clientID: "somebody-else", home).words)\n")
 
 // The address is compared byte for byte, so none of these is accepted in production.
 for uri in [
@@ -61,11 +69,11 @@ for uri in [
     sandbox,
     GoogleRedirectURI.flip(.home, build: .development).text,
 ] {
-    say("\(decision(uri)):  \(uri)")
+    say("\(decide(uri).words):  \(uri)")
 }
 
 // Google's sandbox and its development and enterprise builds are let in by name, in a build for testing.
 let productionURIs = settings.redirectURIs
 settings.redirectURIs += FlipSettings.testRedirectURIs
 say("\nproduction accepts \(productionURIs.count) addresses, testing \(settings.redirectURIs.count)")
-say("the sandbox in testing: \(decision(sandbox))")
+say("the sandbox in testing: \(decide(sandbox).words)")
