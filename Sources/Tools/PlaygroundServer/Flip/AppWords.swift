@@ -15,7 +15,7 @@ struct AppWords: Sendable {
     var agree = "Agree and link"
     var cancel = "Cancel"
     var otherAccount = "Use another account"
-    var finished = "Linking your Example Home account to Google"
+    var linking = "Linking your Example Home account to Google"
     // The words of the other screens, in English.
     var signedOut = "No user is signed in."
     var signIn = "Sign in"
@@ -50,7 +50,7 @@ struct AppWords: Sendable {
         words.agree = agree
         words.cancel = cancel
         words.otherAccount = otherAccount
-        words.linking = finished
+        words.linking = linking
         return words
     }
 
@@ -63,7 +63,7 @@ struct AppWords: Sendable {
         sharing: "Google को आपका नाम और ईमेल पता दिखेगा, ताकि पता चले कि कौनसा खाता लिंक है।",
         privacyPolicy: "Google की निजता नीति", unlinking: "लिंक कभी भी हटाया जा सकता है",
         agree: "सहमति दें और लिंक करें", cancel: "रद्द करें", otherAccount: "दूसरे खाते का इस्तेमाल करें",
-        finished: "आपका Example Home खाता Google से लिंक किया जा रहा है",
+        linking: "आपका Example Home खाता Google से लिंक किया जा रहा है",
         signedOut: "कोई भी साइन इन नहीं है।",
         signIn: "साइन इन करें", username: "उपयोगकर्ता नाम", password: "पासवर्ड", close: "बंद करें")
 
@@ -73,7 +73,7 @@ struct AppWords: Sendable {
         sharing: "Google 會看到您的姓名和電子郵件地址，以顯示連結的是哪個帳戶。",
         privacyPolicy: "Google 隱私權政策", unlinking: "您隨時可以取消連結",
         agree: "同意並連結", cancel: "取消", otherAccount: "使用其他帳戶",
-        finished: "正在將您的 Example Home 帳戶連結至 Google", signedOut: "目前沒有使用者登入。",
+        linking: "正在將您的 Example Home 帳戶連結至 Google", signedOut: "目前沒有使用者登入。",
         signIn: "登入", username: "使用者名稱", password: "密碼", close: "關閉")
 
     private static let brazilianPortuguese = AppWords(
@@ -82,7 +82,7 @@ struct AppWords: Sendable {
         sharing: "O Google verá seu nome e endereço de e-mail para mostrar qual conta está vinculada.",
         privacyPolicy: "Política de Privacidade do Google", unlinking: "Você pode desvincular quando quiser",
         agree: "Concordar e vincular", cancel: "Cancelar", otherAccount: "Usar outra conta",
-        finished: "Vinculando sua conta da Example Home ao Google", signedOut: "Nenhum usuário fez login.",
+        linking: "Vinculando sua conta da Example Home ao Google", signedOut: "Nenhum usuário fez login.",
         signIn: "Fazer login", username: "Nome de usuário", password: "Senha", close: "Fechar")
 
     private static let arabic = AppWords(
@@ -91,6 +91,6 @@ struct AppWords: Sendable {
         sharing: "سيطّلع Google على اسمك وعنوان بريدك الإلكتروني لعرض الحساب المرتبط.",
         privacyPolicy: "سياسة خصوصية Google", unlinking: "يمكنك إلغاء الربط في أي وقت",
         agree: "الموافقة والربط", cancel: "إلغاء", otherAccount: "استخدام حساب آخر",
-        finished: "جارٍ ربط حسابك في Example Home بـ Google", signedOut: "لم يسجّل أي مستخدم الدخول.",
+        linking: "جارٍ ربط حسابك في Example Home بـ Google", signedOut: "لم يسجّل أي مستخدم الدخول.",
         signIn: "تسجيل الدخول", username: "اسم المستخدم", password: "كلمة المرور", close: "إغلاق")
 }

@@ -126,7 +126,7 @@ struct LinkingRun: Sendable {
         switch tap.button.role {
         case .agree:
             let step = await sandbox.agree()
-            await run.show(screens.finished, at: .partnerApp)
+            await run.show(screens.linking, at: .partnerApp)
             return step
         case .otherAccount: return await sandbox.refuse(.otherAccountWanted)
         default: return await sandbox.refuse(.consentRefused)

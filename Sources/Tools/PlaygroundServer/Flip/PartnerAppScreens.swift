@@ -49,8 +49,8 @@ struct PartnerAppScreens {
     }
 
     /// The app after the consent, while Google links the account.
-    var finished: Screen {
-        passing([.heading("Example Home"), .text(words.finished)])
+    var linking: Screen {
+        passing([.heading("Example Home"), .text(words.linking)])
     }
 
     /// A message of the files to paste, which is in English here.
