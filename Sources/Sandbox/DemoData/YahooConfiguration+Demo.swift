@@ -29,7 +29,7 @@ extension YahooConfiguration {
     ///
     /// Never for production. `quickPasswords` hashes the passwords with one iteration, for tests.
     ///
-    /// | user name | mail address | verified | what it shows |
+    /// | user name | email address | verified | what it shows |
     /// | --- | --- | --- | --- |
     /// | `ana` | `ana@yahoo.com` | yes | the ordinary case: a verified mailbox at Yahoo |
     /// | `bruno` | `bruno@gmail.example` | no | a mailbox elsewhere, so the address proves nothing |

@@ -27,14 +27,14 @@ package struct Person: Sendable, Hashable {
     package let username: String
     /// The password of the account.
     package let password: String
-    /// The person's mail address at Yahoo, as `YahooConfiguration.demo` has it.
+    /// The person's email address at Yahoo, as `YahooConfiguration.demo` has it.
     package let email: String
     /// How the person answers Yahoo's pages.
     package var choice: Choice
 
     /// Creates a person of the demo Yahoo, where all accounts have the same password.
     ///
-    /// - Parameter email: the mail address of the account; nil for the mailbox of the user name at `yahoo.com`.
+    /// - Parameter email: the email address of the account; nil for the mailbox of the user name at `yahoo.com`.
     package init(_ username: String, _ choice: Choice = .agrees, email: String? = nil) {
         self.username = username
         password = YahooConfiguration.Demo.password

@@ -54,8 +54,8 @@ package struct HTMLForm: Sendable, Hashable, Codable {
 
     /// The index in ``fields`` of a button that sends the form, by its name and value; nil when there is none.
     ///
-    /// With an empty value any button with the name fits, if none has an empty value; else the button without a name
-    /// that has this text.
+    /// An empty value also stands for any value. The order of preference is then: the button with the name and an
+    /// empty value, the first button with the name, and the first button without a name whose text is the name.
     package func index(ofButton name: String, value: String = "") -> Int? {
         let buttons = fields.indices.filter { fields[$0].isSubmitButton }
         let named = buttons.filter { fields[$0].name.hasSameBytes(as: name) }

@@ -93,6 +93,7 @@ struct MarkdownReader {
             pieces.append("<p>\(line)</p>")
         }
     }
+
     /// The anchor of the next heading, as GitHub makes it, because the links between the pages are written for it.
     ///
     /// It has the letters in lower case, no punctuation, and hyphens for spaces; `-1` ends that of the second of two

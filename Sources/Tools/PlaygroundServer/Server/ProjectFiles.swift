@@ -1,10 +1,10 @@
 import WebText
 
-/// The project's pages under `Docs`, and its Swift files under `Sources`.
+/// The project's pages under `Docs`, and the Swift files of its modules: those under `Sources`, and the files to paste.
 package protocol ProjectFiles: Sendable {
     /// The bytes of a file; nil when it is not there. The path begins at the project's folder.
     func bytes(of path: String) -> [UInt8]?
-    /// The paths of all Swift files under `Sources`.
+    /// The paths of all Swift files under `Sources` and `Examples/OneFile`.
     var sources: [String] { get }
 }
 
@@ -13,7 +13,6 @@ extension ProjectFiles {
     func text(of path: String) -> String? { bytes(of: path).map { String(decoding: $0, as: UTF8.self) } }
 }
 
-/// The paths of Swift files.
 extension [String] {
     /// The path of a file in `Sources/LAYER/MODULE` or `Examples/MODULE`; nil when there is none.
     func path(ofFile name: some StringProtocol, inModule module: some StringProtocol) -> String? {
