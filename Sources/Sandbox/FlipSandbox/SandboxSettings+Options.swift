@@ -57,11 +57,4 @@ extension SandboxSettings {
         },
         RunOption("--pkce", "Google sends a PKCE challenge") { $0.usesPKCE = true },
     ]
-
-    /// The link that the Google app opens in place of this one.
-    package func changed(_ link: FlipRequest) -> FlipRequest {
-        var link = link
-        for change in linkChanges { change(&link) }
-        return link
-    }
 }

@@ -74,4 +74,11 @@ package struct SandboxSettings: Sendable {
     }
 
     package init() {}
+
+    /// The link that the Google app opens in place of this one.
+    package func changed(_ link: FlipRequest) -> FlipRequest {
+        var link = link
+        for change in linkChanges { change(&link) }
+        return link
+    }
 }
