@@ -473,7 +473,8 @@ import WebText
     @Test func `a server that redirects every request to one address is told to take that of the request`()
         async throws
     {
-        let finding = try await BrokenPartner.finding("authorize/redirect-uri-production") { request, context in
+        let finding = try await BrokenPartner.finding("authorize/redirect-uri-production") {
+            request, context in
             let response = await context.partner.handle(request)
             guard let location = response.headers["Location"], let mark = location.firstIndex(of: "?"),
                 location.hasPrefix("https://oauth-redirect")

@@ -458,7 +458,7 @@ import WebText
     }
 
     @Test func `an address in the form is found where only that in its action is checked`() async throws {
-        let finding = try await finding("pages/consent-redirect-uri") { request, context in
+        let finding = try await BrokenPartner.finding("pages/consent-redirect-uri") { request, context in
             let own = request.query("redirect_uri") ?? ""
             let given = request.method == "POST" ? request.form("redirect_uri") : nil
             let response = await context.partner.handle(
@@ -473,7 +473,7 @@ import WebText
     }
 
     @Test func `a user who is signed in before the password is compared needs none`() async throws {
-        let finding = try await finding("pages/wrong-password") { request, context in
+        let finding = try await BrokenPartner.finding("pages/wrong-password") { request, context in
             guard let password = request.form("password"), password != Defect.Demo.password else {
                 return nil
             }
