@@ -8,9 +8,8 @@ import WebText
 
 /// A document of an issuer, which is fetched when it is needed and cached for a while.
 ///
-/// Requests at the same time share one fetch. The error of a failed fetch answers all requests of the next
-/// ``PublishedKeys/secondsAfterFailure``, so that not every request asks an issuer that is down. The limits
-/// are constants of ``PublishedKeys``, because a generic type cannot have its own.
+/// Requests at the same time share one fetch. The error of a failed fetch answers all requests of the next five
+/// seconds, so that not every request asks an issuer that is down.
 package actor PublishedDocument<Content: Sendable> {
     private let now: @Sendable () -> Date
     private let fetch: @Sendable () async throws -> CachedDocument<Content>
@@ -92,9 +91,12 @@ package actor PublishedDocument<Content: Sendable> {
         let reason: IssuerUnavailable
         let time: Date
 
+        /// For how many seconds the error answers further requests for the document.
+        private static var lifetime: TimeInterval { 5 }
+
         /// Whether the error still answers further requests.
         func isRecent(at now: Date) -> Bool {
-            (0..<PublishedKeys.secondsAfterFailure).contains(now.timeIntervalSince(time))
+            (0..<Self.lifetime).contains(now.timeIntervalSince(time))
         }
     }
 }

@@ -11,21 +11,12 @@ import WebText
 
 /// The key set of an issuer, which is fetched when a token needs it and cached for a while.
 ///
-/// `Cache-Control` decides how long (RFC 9111 section 4.2), within ``lifetimes``. For a token that names an
-/// unknown key the keys are fetched again at once, because the issuer may have a new key. Anyone can send
-/// such a token, so ``secondsBetweenFetches`` have to pass between two fetches.
+/// ``CachedDocument`` decides how long. For a token that names an unknown key the keys are fetched again at once,
+/// because the issuer may have a new key. Anyone can send such a token, so ``secondsBetweenFetches`` have to pass
+/// between two fetches.
 package struct PublishedKeys: Sendable {
-    /// The minimum and the maximum of the seconds for which a key set, or another document of an issuer, is cached,
-    /// whatever `Cache-Control` allows.
-    ///
-    /// Without the minimum, each token would cost a request when an issuer sends `no-cache`.
-    package static let lifetimes = 60...86_400
-    /// The lifetime in seconds of a document without `max-age`.
-    package static let defaultLifetime = 300
     /// The minimum of the seconds between two fetches for tokens with an unknown key.
-    package static let secondsBetweenFetches = 60.0
-    /// For how many seconds after a failed fetch its error answers further requests for the document.
-    package static let secondsAfterFailure = 5.0
+    private static let secondsBetweenFetches = 60.0
 
     private let keySet: PublishedDocument<JSONWebKeySet>
     private let now: @Sendable () -> Date
