@@ -140,6 +140,14 @@ import Testing
         #expect(try await answer([("Forwarded", field)]).status == 400)
     }
 
+    @Test func `the handler hears of what the server refuses by itself`() throws {
+        let recorder = RefusalRecorder()
+        let handler = try BehindProxy(
+            proxy: "127.0.0.1", origin: "https://partner.example", handler: recorder)
+        handler.serverRefused(status: 431)
+        #expect(recorder.statuses.withLock { $0 } == [431])
+    }
+
     @Test(arguments: [
         ("localhost", "https://a.example", "localhost is not an IP address"),
         ("127.0.0.1", "a.example", "a.example is not an origin"),

@@ -1,7 +1,6 @@
 import HTTPMessages
 import TestSupport
 import Testing
-import WebText
 
 @testable import LoopbackHTTP
 
@@ -168,7 +167,7 @@ import WebText
     }
 
     @Test func `the handler hears of what the server refuses by itself`() async throws {
-        let handler = Listening()
+        let handler = RefusalRecorder()
         try await withServer(handler) { _, port in
             let answer = try await blocking {
                 let client = try RawClient(port: port)
@@ -178,15 +177,6 @@ import WebText
             #expect(answer == 400)
         }
         #expect(handler.statuses.withLock { $0 } == [400])
-    }
-
-    /// A handler that keeps the statuses with which the server refused requests by itself.
-    private final class Listening: HTTPHandler {
-        let statuses = Locked<[Int]>([])
-
-        func handle(_ request: HTTPRequest) async -> HTTPResponse { HTTPResponse(status: 200) }
-
-        func serverRefused(status: Int) { statuses.withLock { $0.append(status) } }
     }
 
     @Test func `one connection too many is answered 503 while the others are inside a request`() async throws

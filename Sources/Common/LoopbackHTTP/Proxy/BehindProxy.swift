@@ -73,6 +73,9 @@ public struct BehindProxy: HTTPHandler {
         return await handler.handle(forwarded)
     }
 
+    /// Passes the status of an answer that the server gave by itself on to the handler.
+    public func serverRefused(status: Int) { handler.serverRefused(status: status) }
+
     /// How many bytes of a URL that a client asked for an answer shows.
     private static let maximumQuotation = 300
 
