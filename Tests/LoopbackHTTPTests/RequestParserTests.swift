@@ -119,6 +119,12 @@ private struct Outcome: Hashable {
         #expect(Outcome("\r\n\r\n").refusal?.status == 400)
     }
 
+    @Test func `a body of the greatest length is awaited where the limit allows it`() {
+        let head = "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: \(Int.max)\r\n\r\n"
+        let outcome = Outcome("\(head)hello", limits: ServerLimits(body: .max))
+        #expect(outcome.requests.isEmpty && outcome.refusal == nil && !outcome.isBetweenRequests)
+    }
+
     @Test func `every malformed request is refused the same, byte by byte`() {
         for kind in Malformed.all {
             for bytes in kind.requests where bytes.count < 2_000 {

@@ -70,7 +70,8 @@ struct RequestParser: Sendable {
                     step = .chunked(head, ChunkedBody(limits))
                 }
             case .body(var head, let length):
-                let end = min(input.count, offset + length - head.request.body.count)
+                // A sum with `length`, which may be the greatest integer, would overflow.
+                let end = offset + min(input.count - offset, length - head.request.body.count)
                 // The client announces the length, and may send less. So memory is reserved as bytes arrive.
                 head.request.body.append(input, offset..<end)
                 offset = end
