@@ -15,7 +15,7 @@ package struct PathPattern: Sendable {
     /// The pattern of a path such as `/v1/projects/{project}:createSessionCookie`.
     package init(_ path: String) {
         text = path
-        segments = path.split(separator: "/").map { segment in
+        segments = Self.segments(of: path[...]).map { segment in
             guard segment.hasPrefix("{"), let closingBrace = segment.firstIndex(of: "}") else {
                 return .literal(String(segment))
             }
