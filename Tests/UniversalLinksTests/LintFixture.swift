@@ -67,6 +67,10 @@ struct LintFixture: Sendable, CustomTestStringConvertible {
         paths(.exclusionForm, "not /authorize", "NOT /authorize"),
         paths(.exclusionForm, "NOT/authorize", "/NOT/authorize"),
         paths(.exclusionForm, "NOT  /authorize", "NOT /notes"),
+        LintFixture(
+            .exclusionForm, #"{"applinks": {"details": [{"appID": "\#(app)", "paths": ["NOT  /a"]}]}}"#,
+            #"{"applinks": {"details": {"X.paths[0]": {"components": [{"/": " /a", "exclude": true}]}}}}"#
+        ),
         paths(.exclusionForm, "!/authorize", "/!"),
         paths(.exclusionForm, "not *", "not*"),
         paths(.exclusionForm, "!*/private/*", "/private/!*"),

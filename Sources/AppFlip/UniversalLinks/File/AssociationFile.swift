@@ -20,6 +20,8 @@ public struct AssociationFile: Sendable, Hashable {
     public struct Rule: Sendable, Hashable {
         /// The place of the rule in the file: `applinks.details[0].components[1]`.
         var location: String
+        /// Whether the rule is a string of `paths`, the older form.
+        var isInPaths = false
         /// The condition for the path of a link (key `/`).
         var path = Pattern.anything
         /// The condition for the query (key `?`).
@@ -127,10 +129,11 @@ extension AssociationFile {
 }
 
 extension AssociationFile.Rule {
-    /// The rule without its place and its comment, which decide about no link.
+    /// The rule without its place, its form and its comment, which decide about no link.
     fileprivate var withoutRemarks: Self {
         var rule = self
         rule.location = ""
+        rule.isInPaths = false
         rule.comment = nil
         if case .items(let items) = query {
             rule.query = .items(

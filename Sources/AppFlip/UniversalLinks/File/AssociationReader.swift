@@ -169,6 +169,7 @@ struct AssociationReader {
         var rules: [AssociationFile.Rule] = []
         for (index, text) in try strings(paths, at: path).enumerated() {
             var rule = try rule(nil, at: "\(path)[\(index)]", over: defaults)
+            rule.isInPaths = true
             var pattern = Substring(text)
             // Bytes, not characters: a space with a combining mark after it is another character.
             if text.utf8.starts(with: Self.exclusionPrefix.utf8) {

@@ -135,9 +135,6 @@ extension AssociationFile {
 }
 
 extension AssociationFile.Rule {
-    /// Whether the rule is a string of `paths`, the older form.
-    fileprivate var isInPaths: Bool { location.contains(".paths[") }
-
     /// Every pattern of the rule.
     var patterns: [Pattern] {
         switch query {
