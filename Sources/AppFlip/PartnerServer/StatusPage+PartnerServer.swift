@@ -23,7 +23,10 @@ extension StatusPage.Facts {
             accounts: configuration.accounts.map { account in
                 StatusPage.Fact(account.username, "\(account.name), \(account.email)")
             })
-        if let client = configuration.clients.first, let redirectURI = client.redirectURIs.first {
+        // The last that is not for a flip: one that a developer adds comes after Google's, and brings the browser back.
+        if let client = configuration.clients.first,
+            let redirectURI = client.redirectURIs.last(where: { !client.flipRedirectURIs.contains($0) })
+        {
             let request = Parameters([
                 .init("response_type", "code"), .init("client_id", client.id),
                 .init("redirect_uri", redirectURI), .init("state", "try-it"),

@@ -18,6 +18,17 @@ import Testing
         #expect(await partner.get(link.address).status == 200)
     }
 
+    @Test func `the link leads to the last redirect URI that is not for a flip`() throws {
+        var configuration = PartnerServerConfiguration.demo(crypto: try PlatformCrypto())
+        let flips = configuration.clients[0].flipRedirectURIs
+        configuration.clients[0].redirectURIs.append("http://127.0.0.1:3000/callback")
+        configuration.clients[0].redirectURIs += flips
+        let link = try #require(StatusPage.Facts(configuration).link)
+        #expect(link.address.contains("redirect_uri=http%3A%2F%2F127.0.0.1%3A3000%2Fcallback&"))
+        configuration.clients[0].redirectURIs = flips
+        #expect(StatusPage.Facts(configuration).link == nil)
+    }
+
     @Test func `a server without a client has no link`() throws {
         var configuration = PartnerServerConfiguration.demo(crypto: try PlatformCrypto())
         configuration.clients = []
