@@ -95,8 +95,8 @@ extension SQLStore {
     /// Disables the account of a user name, or enables it again; false when there is none.
     ///
     /// Servers refuse the account from their next request on. Everything that was issued to it ends, and does
-    /// not come back when the account is enabled. That is done before an account is enabled too: a request
-    /// that was under way may have been issued something since the account was disabled.
+    /// not come back when the account is enabled. That is done before an account is enabled too, because a request
+    /// that was under way may have got a token after the account was disabled.
     public func setDisabled(_ isDisabled: Bool, username: String) async throws -> Bool {
         guard let account = try await account(username: username) else { return false }
         let isChanged = account.isDisabled != isDisabled

@@ -33,7 +33,7 @@ struct AppSignInEndpoint: Endpoint {
             throw OAuthError(.loginRequired, "the user name or the password is wrong")
         case .refused(.tooMany(let seconds)):
             throw RefusedRequest.tooMany(
-                OAuthError(.temporarilyUnavailable, "too many sign-ins failed; wait", status: 429),
+                OAuthError(.temporarilyUnavailable, "too many sign-ins; wait", status: 429),
                 retryAfter: seconds)
         }
     }

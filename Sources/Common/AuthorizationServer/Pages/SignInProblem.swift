@@ -6,7 +6,7 @@ public enum SignInProblem: Sendable {
     case wrongPassword
     /// The password was right, and the account is disabled.
     case accountDisabled
-    /// Too many attempts failed; seconds until the next one.
+    /// The limits of ``SignInLimits`` leave no attempt now; seconds until the next one.
     case tooMany(retryAfter: Int)
 
     /// The HTTP status of the page.

@@ -6,6 +6,8 @@ public enum SignInResult: Sendable, Hashable {
     case accepted
     /// Unknown name or wrong password: the answer does not tell which.
     case refused
-    /// Too many attempts failed; the next one may come after that many seconds.
+    /// The password was not checked; the next attempt may come after that many seconds.
+    ///
+    /// Too many attempts failed for the name, too many sign-ins came from the network, or too many wait.
     case tooMany(retryAfter: Int)
 }
