@@ -35,6 +35,7 @@ import Testing
             #expect(problem(profile).hasPrefix("audience is missing; the profile \(profile.name) "))
         }
         #expect(problem(.auth0, audience: "partner-ios").hasPrefix("audience is the client "))
+        #expect(problem(.firebase, audience: "demo").hasPrefix("audience is \"demo\"; leave it out: "))
         #expect(problem(keySet: "ftp://login.example").hasPrefix("keySet is \"ftp://login.example\"; "))
         #expect(
             problem(.firebase, apps: ["demo"]).hasPrefix("appClientIDs has to be the one Firebase project "))
@@ -84,6 +85,10 @@ import Testing
             ("https://tenant.oktapreview.com/", .okta, "only Okta can read its tokens."),
             (
                 "https://login.microsoftonline.com/common/v2.0", .entra,
+                "tokens have the ID of your tenant there: "
+            ),
+            (
+                "https://login.microsoftonline.com/organizations", .entra,
                 "tokens have the ID of your tenant there: "
             ),
         ])

@@ -71,6 +71,11 @@ extension IdentityProvider {
     private static func check(
         audience: String?, profile: TokenProfile, appClientIDs: [String]
     ) throws(UnusableConfiguration) {
+        if profile == .firebase, let audience {
+            throw UnusableConfiguration(
+                "audience is \(audience.debugDescription); leave it out: Firebase's tokens have the project in aud, "
+                    + "which is in appClientIDs")
+        }
         guard audience != nil || !profile.needsAudience else {
             throw UnusableConfiguration(
                 "audience is missing; the profile \(profile.name) needs the value that access tokens for your "
@@ -98,7 +103,9 @@ extension IdentityProvider {
     private static func checkFirebase(
         issuer: String, appClientIDs: [String]
     ) throws(UnusableConfiguration) {
-        guard appClientIDs.count == 1, issuer == "https://securetoken.google.com/\(appClientIDs[0])" else {
+        guard appClientIDs.count == 1,
+            issuer.hasSameBytes(as: "https://securetoken.google.com/\(appClientIDs[0])")
+        else {
             throw UnusableConfiguration(
                 "appClientIDs has to be the one Firebase project at the end of the issuer "
                     + "https://securetoken.google.com/PROJECT")
@@ -136,7 +143,7 @@ extension IdentityProvider {
     /// Whether an issuer is one of Entra ID's addresses for the users of several tenants.
     private static func isForSeveralTenants(atEntra issuer: String) -> Bool {
         ["common", "organizations", "consumers"].contains {
-            issuer.hasPrefix("https://login.microsoftonline.com/\($0)/")
+            "\(issuer)/".hasPrefix("https://login.microsoftonline.com/\($0)/")
         }
     }
 
