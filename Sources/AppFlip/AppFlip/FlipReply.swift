@@ -53,9 +53,9 @@ extension FlipReply: Redacted {
     /// The reply without its code and its `state`, for a log; the app's text is quoted and escaped, so that it forges no
     /// line.
     public var description: String {
-        let stateSize = state.map { "state of \($0.byteCount)" } ?? "no state"
+        let stateSize = state.map { "state of \($0.byteCountInWords)" } ?? "no state"
         switch self {
-        case .code(let code, _): return "code of \(code.byteCount), \(stateSize)"
+        case .code(let code, _): return "code of \(code.byteCountInWords), \(stateSize)"
         case .error(let error, let description, _):
             let quoted = description.map { " \($0.debugDescription)" } ?? ""
             return "\(error.rawValue)\(quoted), \(stateSize)"

@@ -64,7 +64,7 @@ extension FlipRequest: Redacted {
     /// The request without its `state`, for a log; the sender's texts are quoted and escaped, so that they forge no line.
     public var description: String {
         "flip request from \(clientID.debugDescription) for \(scope) to \(redirectURI.debugDescription), "
-            + "state of \(state.byteCount)"
+            + "state of \(state.byteCountInWords)"
     }
 }
 

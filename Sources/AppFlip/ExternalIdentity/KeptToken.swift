@@ -34,5 +34,5 @@ public struct KeptToken: Sendable, Hashable {
 
 extension KeptToken: Redacted {
     /// The kind of the token, and how long it is.
-    public var description: String { "\(kind.rawValue) of \(text.byteCount)" }
+    public var description: String { "\(kind.rawValue) of \(text.byteCountInWords)" }
 }

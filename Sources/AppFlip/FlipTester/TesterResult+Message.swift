@@ -21,7 +21,7 @@ extension TesterResult.Message {
         let base = beforeFragment.prefix { $0 != UInt8(ascii: "?") }
         self.url = Printable.text(String(Substring(base)), limit: Self.shownLength)
         guard url.utf8.count <= FlipReply.maximumLength else {
-            parameters = ["\(url.byteCount): too long to be read"]
+            parameters = ["\(url.byteCountInWords): too long to be read"]
             return
         }
         let query = Substring(beforeFragment.dropFirst(base.count + 1))
@@ -40,7 +40,7 @@ extension TesterResult.Message {
         guard let value = try? item.decoded() else { return "\(name): not escaped UTF-8" }
         if isSecret {
             let beginning = String(value.prefix(min(shownSecret, value.count / 2)))
-            return "\(name): \(Printable.text(beginning))… (\(value.byteCount))"
+            return "\(name): \(Printable.text(beginning))… (\(value.byteCountInWords))"
         }
         return "\(name): \(Printable.text(value, limit: shownLength))"
     }

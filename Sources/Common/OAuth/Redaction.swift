@@ -1,7 +1,7 @@
 import WebText
 
-// The text of each value for a log: never a secret, a code, a token or a `state`. Of those, `byteCount` shows
-// only the length, such as "43 bytes".
+// The text of each value for a log: never a secret, a code, a token or a `state`. Of those, `byteCountInWords`
+// shows only the length, such as "43 bytes".
 
 extension ClientCredentials: Redacted {
     /// The client without its secret.
@@ -10,18 +10,18 @@ extension ClientCredentials: Redacted {
 
 extension CodeVerifier: Redacted {
     /// The length of the verifier.
-    public var description: String { "code verifier of \(value.byteCount)" }
+    public var description: String { "code verifier of \(value.byteCountInWords)" }
 }
 
 extension BearerToken: Redacted {
     /// The length of the token.
-    public var description: String { "bearer token of \(value.byteCount)" }
+    public var description: String { "bearer token of \(value.byteCountInWords)" }
 }
 
 extension ReturnAddress: Redacted {
     /// The client and its redirect URI, without the `state`.
     public var description: String {
-        let state = rawState.map { state in "state of \(state.byteCount)" } ?? "no state"
+        let state = rawState.map { state in "state of \(state.byteCountInWords)" } ?? "no state"
         return "client \(clientID) at \(redirectURI), \(state)"
     }
 }
@@ -43,7 +43,7 @@ extension AuthorizationResponse.Outcome: Redacted {
     /// The error, or that there is a code.
     public var description: String {
         switch self {
-        case .code(let code): "code of \(code.byteCount)"
+        case .code(let code): "code of \(code.byteCountInWords)"
         case .error(let error): error.code.rawValue
         }
     }
@@ -54,9 +54,10 @@ extension TokenRequest: Redacted {
     public var description: String {
         switch self {
         case .authorizationCode(let code, let redirectURI, let verifier):
-            "code of \(code.byteCount) for \(redirectURI)" + (verifier == nil ? "" : ", with a verifier")
+            "code of \(code.byteCountInWords) for \(redirectURI)"
+                + (verifier == nil ? "" : ", with a verifier")
         case .refreshToken(let token, let scope):
-            "refresh token of \(token.byteCount) for [\(scope?.description ?? "")]"
+            "refresh token of \(token.byteCountInWords) for [\(scope?.description ?? "")]"
         }
     }
 }
@@ -65,12 +66,12 @@ extension TokenResponse: Redacted {
     /// The lengths of the tokens, and the lifetime of the access token.
     public var description: String {
         let refresh =
-            refreshToken.map { token in "refresh token of \(token.byteCount)" } ?? "no refresh token"
-        return "access token of \(accessToken.byteCount) for \(expiresIn) s, \(refresh)"
+            refreshToken.map { token in "refresh token of \(token.byteCountInWords)" } ?? "no refresh token"
+        return "access token of \(accessToken.byteCountInWords) for \(expiresIn) s, \(refresh)"
     }
 }
 
 extension RevocationRequest: Redacted {
     /// The length of the token.
-    public var description: String { "revocation of a token of \(token.byteCount)" }
+    public var description: String { "revocation of a token of \(token.byteCountInWords)" }
 }

@@ -16,5 +16,5 @@ extension Redacted {
 
 extension String {
     /// The length as text, such as `43 bytes`: all that a log may say about a secret.
-    package var byteCount: String { utf8.count == 1 ? "1 byte" : "\(utf8.count) bytes" }
+    package var byteCountInWords: String { utf8.count == 1 ? "1 byte" : "\(utf8.count) bytes" }
 }

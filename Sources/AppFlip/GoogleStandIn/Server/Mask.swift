@@ -11,7 +11,7 @@ enum Mask {
     private static let shownPageLength = 200
 
     /// The text in place of a secret: its length.
-    static func masked(_ value: String) -> String { "(\(value.byteCount))" }
+    static func masked(_ value: String) -> String { "(\(value.byteCountInWords))" }
 
     /// The header fields, with the credentials of `Authorization` masked.
     static func headers(_ headers: HTTPHeaders) -> [String: String] {
