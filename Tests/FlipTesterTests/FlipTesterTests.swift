@@ -321,6 +321,8 @@ import WebText
         #expect(await tester.exchange().isDone)
         let step = await tester.unlink()
         #expect(step.isDone == isDone && step.outcome == outcome, "\(step.text)")
+        let remedies = step.checks.filter { !$0.held }.map(\.remedy)
+        #expect(remedies.allSatisfy { step.text.contains("\n    → \($0)") }, "\(step.text)")
     }
 
     @Test(arguments: ["", "http://partner.example/flip", "https://partner.example/flip#x"])

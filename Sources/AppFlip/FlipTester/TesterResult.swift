@@ -49,11 +49,7 @@ public struct TesterResult: Sendable, Hashable {
         if appOpened == false { lines.append("  no app opened") }
         for answer in answers { lines += Self.lines(answer, as: "came back") }
         if let nextStep { lines.append("  Google's app would: \(nextStep)") }
-        for check in checks {
-            lines.append("  \(check.held ? "✓" : "✗") \(check.text)")
-            if !check.held { lines.append("    → \(check.remedy)") }
-        }
-        return lines.joined(separator: "\n")
+        return (lines + checks.lines).joined(separator: "\n")
     }
 
     private static func lines(_ message: Message, as word: String) -> [String] {
@@ -72,4 +68,11 @@ extension [TesterResult.Check] {
 
     /// Adds a check that holds.
     mutating func noteHeld(_ text: String) { note(true, text, else: "") }
+
+    /// The checks as text to share, each with what to do when it does not hold.
+    var lines: [String] {
+        flatMap { check in
+            check.held ? ["  ✓ \(check.text)"] : ["  ✗ \(check.text)", "    → \(check.remedy)"]
+        }
+    }
 }

@@ -15,8 +15,7 @@ public struct TesterStep: Sendable, Hashable {
     /// The step as text to share, without codes and tokens.
     public var text: String {
         let head = "\(isDone ? "✓" : "✗") \(title): \(outcome)"
-        let lines = checks.map { "  \($0.held ? "✓" : "✗") \($0.text)" }
-        return ([head] + lines).joined(separator: "\n")
+        return ([head] + checks.lines).joined(separator: "\n")
     }
 
     /// A step that cannot be tried now.
