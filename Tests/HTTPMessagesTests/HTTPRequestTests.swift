@@ -39,7 +39,10 @@ import Testing
         #expect(request(["Content-Type": contentType]).isForm)
     }
 
-    @Test(arguments: ["", "application/json", "application/x-www-form-urlencodedx", "multipart/form-data"])
+    @Test(arguments: [
+        "", "application/json", "application/x-www-form-urlencodedx", "multipart/form-data",
+        "application/x-www-form-urlencoded charset=utf-8",
+    ])
     func `a request of another media type is no form`(contentType: String) {
         #expect(!request(["Content-Type": contentType]).isForm)
     }

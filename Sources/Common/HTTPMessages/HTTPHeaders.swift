@@ -1,3 +1,5 @@
+import WebText
+
 /// The header fields of a message, in the order of the wire; names compare without case.
 ///
 /// Source: RFC 9110 section 5.
@@ -46,6 +48,14 @@ public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral, S
     /// Adds a field line and keeps those of the same name (`Set-Cookie`, RFC 6265 section 3).
     public mutating func add(_ name: String, _ value: String) {
         fields.append(Field(name: name, value: value))
+    }
+
+    /// Whether `Content-Type` has a media type, in any letter case and with any parameters (RFC 9110 section 8.3.1).
+    func haveMediaType(_ name: String) -> Bool {
+        guard let mediaType = self["Content-Type"]?.utf8.prefix(while: { $0 != UInt8(ascii: ";") }) else {
+            return false
+        }
+        return String(Substring(mediaType.withoutOuterBlanks)).isSameIgnoringASCIICase(as: name)
     }
 
     /// The field lines in the order of the wire.

@@ -81,18 +81,11 @@ public struct HTTPRequest: Sendable, Hashable {
     }
 
     /// Whether the body is declared as a form.
-    package var isForm: Bool { hasMediaType("application/x-www-form-urlencoded") }
+    package var isForm: Bool { headers.haveMediaType("application/x-www-form-urlencoded") }
 
     /// The raw text of a form in the body (WHATWG URL, section 5); nil for a body of another type.
     package var urlEncodedForm: String? { isForm ? String(decoding: body, as: UTF8.self) : nil }
 
     /// Whether the body is declared as JSON.
-    package var isJSON: Bool { hasMediaType("application/json") }
-
-    /// Whether the body is declared as of a media type, which compares without case (RFC 9110 section 8.3.1).
-    private func hasMediaType(_ name: String) -> Bool {
-        guard let value = headers["Content-Type"] else { return false }
-        let mediaType = value.utf8.prefix { $0 != UInt8(ascii: ";") && !$0.isBlank }
-        return String(Substring(mediaType)).isSameIgnoringASCIICase(as: name)
-    }
+    package var isJSON: Bool { headers.haveMediaType("application/json") }
 }

@@ -29,12 +29,7 @@ public struct HTTPResponse: Sendable, Hashable {
     public var text: String { String(decoding: body, as: UTF8.self) }
 
     /// Whether the body is declared as JSON; a `charset` does not matter (RFC 8259 section 11).
-    package var isJSON: Bool {
-        guard let mediaType = headers["Content-Type"]?.utf8.prefix(while: { $0 != UInt8(ascii: ";") }) else {
-            return false
-        }
-        return String(Substring(mediaType.withoutOuterBlanks)).isSameIgnoringASCIICase(as: "application/json")
-    }
+    package var isJSON: Bool { headers.haveMediaType("application/json") }
 
     /// Whether `Location` is the URL to ask next (RFC 9110 section 15.4); 300 offers a choice, and 304 has nothing to ask.
     package var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
