@@ -56,7 +56,7 @@ struct AssociationReader {
     private mutating func readVariables(_ value: JSON) throws(AssociationError) {
         let path = "applinks.substitutionVariables"
         for member in try object(value, at: path, known: nil) {
-            let values = try strings(member.value, at: path.place(ofMember: member.name))
+            let values = try member.value.strings(at: path.place(ofMember: member.name))
             let variable = SubstitutionVariable(name: member.name, values: values.map(Pattern.init(value:)))
             ownVariables.append(variable)
             variables[ByteString(member.name)] = variable
@@ -118,12 +118,12 @@ struct AssociationReader {
                     .appIDIgnored, at: path + ".appID",
                     "is beside appIDs and is ignored; move it into appIDs")
             }
-            return try strings(several, at: path + ".appIDs")
+            return try several.strings(at: path + ".appIDs")
         }
         guard let one = members.value("appID") else {
             throw .unexpected(path: path, expected: "appIDs", found: "neither appIDs nor appID")
         }
-        return [try string(one, at: path + ".appID")]
+        return [try one.string(at: path + ".appID")]
     }
 
     private mutating func readEntry(
@@ -157,7 +157,7 @@ struct AssociationReader {
         _ components: JSON, at path: String, _ defaults: AssociationFile.Rule
     ) throws(AssociationError) -> [AssociationFile.Rule] {
         var rules: [AssociationFile.Rule] = []
-        for (index, element) in try array(components, at: path).enumerated() {
+        for (index, element) in try components.array(at: path).enumerated() {
             rules.append(try rule(element, at: "\(path)[\(index)]", over: defaults))
         }
         return rules
@@ -167,7 +167,7 @@ struct AssociationReader {
         _ paths: JSON, at path: String, _ defaults: AssociationFile.Rule
     ) throws(AssociationError) -> [AssociationFile.Rule] {
         var rules: [AssociationFile.Rule] = []
-        for (index, text) in try strings(paths, at: path).enumerated() {
+        for (index, text) in try paths.strings(at: path).enumerated() {
             var rule = try rule(nil, at: "\(path)[\(index)]", over: defaults)
             rule.isInPaths = true
             var pattern = Substring(text)
@@ -204,7 +204,7 @@ struct AssociationReader {
     }
 }
 
-// The values of an entry: rules, and the JSON types that the format asks for.
+// The values of an entry: rules, patterns and objects.
 extension AssociationReader {
     /// A rule with the settings of an object, over those of the next level further out.
     ///
@@ -221,19 +221,19 @@ extension AssociationReader {
         if let value = members.value("/") { rule.path = try pattern(value, at: path + "[\"/\"]") }
         if let value = members.value("#") { rule.fragment = try pattern(value, at: path + "[\"#\"]") }
         if let value = members.value("?") { rule.query = try query(value, at: path + "[\"?\"]") }
-        if let value = members.value("exclude") { rule.isExclusion = try bool(value, at: path + ".exclude") }
-        if let value = members.value("comment") { rule.comment = try string(value, at: path + ".comment") }
+        if let value = members.value("exclude") { rule.isExclusion = try value.bool(at: path + ".exclude") }
+        if let value = members.value("comment") { rule.comment = try value.string(at: path + ".comment") }
         if let value = members.value("caseSensitive") {
-            rule.isCaseSensitive = try bool(value, at: path + ".caseSensitive")
+            rule.isCaseSensitive = try value.bool(at: path + ".caseSensitive")
         }
         if let value = members.value("percentEncoded") {
-            rule.isPercentEncoded = try bool(value, at: path + ".percentEncoded")
+            rule.isPercentEncoded = try value.bool(at: path + ".percentEncoded")
         }
         return rule
     }
 
     private func pattern(_ value: JSON, at path: String) throws(AssociationError) -> Pattern {
-        Pattern(try string(value, at: path), variables: variables)
+        Pattern(try value.string(at: path), variables: variables)
     }
 
     private mutating func query(
@@ -278,35 +278,6 @@ extension AssociationReader {
             }
         }
         return members
-    }
-
-    private func array(_ value: JSON, at path: String) throws(AssociationError) -> [JSON] {
-        guard case .array(let elements) = value else {
-            throw .unexpected(path: path, expected: "an array", found: value.kind)
-        }
-        return elements
-    }
-
-    private func string(_ value: JSON, at path: String) throws(AssociationError) -> String {
-        guard case .string(let text) = value else {
-            throw .unexpected(path: path, expected: "a string", found: value.kind)
-        }
-        return text
-    }
-
-    private func strings(_ value: JSON, at path: String) throws(AssociationError) -> [String] {
-        var texts: [String] = []
-        for (index, element) in try array(value, at: path).enumerated() {
-            texts.append(try string(element, at: "\(path)[\(index)]"))
-        }
-        return texts
-    }
-
-    private func bool(_ value: JSON, at path: String) throws(AssociationError) -> Bool {
-        guard case .bool(let flag) = value else {
-            throw .unexpected(path: path, expected: "true or false", found: value.kind)
-        }
-        return flag
     }
 
     private mutating func noteRepeated(_ members: [JSON.Member], at path: String) {
