@@ -80,20 +80,19 @@ public struct AppTokenVerifier: ExternalUsers {
     }
 
     private func verifiedClaims(of token: JSONWebToken) async throws -> JSONValue {
-        var verified: JSONValue?
-        var problem = ""
+        let verified: Result<JSONValue, JSONWebTokenError>
         do {
-            verified = try await keys.claims(of: token, allowing: [.rs256, .es256])
+            verified = .success(try await keys.claims(of: token, allowing: [.rs256, .es256]))
         } catch let error as JSONWebTokenError {
-            problem = error.description + advice(on: error, of: token)
+            verified = .failure(error)
         } catch let error as IssuerUnavailable {
             throw StoreUnavailable(
                 reason: "the keys of \(provider.issuer): \(error)", retryAfter: error.retryAfter ?? 5)
         }
-        guard let claims = Check.that(verified, .appTokenSignature) else {
-            throw RefusedAppToken("the token is not one of \(provider.issuer): \(problem)")
+        do { return try Check.success(of: verified, .appTokenSignature) } catch {
+            throw RefusedAppToken(
+                "the token is not one of \(provider.issuer): \(error)\(advice(on: error, of: token))")
         }
-        return claims
     }
 
     /// Why the signature of a token is wrong, as its unverified claims suggest; empty when they suggest nothing.

@@ -8,28 +8,25 @@ extension RelyingParty {
     func verifiedClaims(
         of text: String, nonce: String, _ metadata: ProviderMetadata
     ) async throws -> JSONValue {
-        var signatureProblem = ""
-        var signedClaims: JSONValue?
         var headerType: String?
+        let signed: Result<JSONValue, JSONWebTokenError>
         do {
             let token = try JSONWebToken(parsing: text)
             headerType = token.header["typ"]?.string
-            signedClaims = try await keys.claims(of: token, allowing: algorithms)
+            signed = .success(try await keys.claims(of: token, allowing: algorithms))
         } catch let error as JSONWebTokenError {
-            signatureProblem = error.description
+            signed = .failure(error)
         }
-        guard let claims = Check.that(signedClaims, .idTokenSignature) else {
-            throw SignInRefused("the ID token is not one of \(metadata.issuer): \(signatureProblem)")
+        let claims: JSONValue
+        do { claims = try Check.success(of: signed, .idTokenSignature) } catch {
+            throw SignInRefused("the ID token is not one of \(metadata.issuer): \(error)")
         }
         guard Check.that(!Self.isAccessToken(claims, headerType: headerType), .idTokenKind) else {
             throw SignInRefused("the token in the place of the ID token is an access token")
         }
-        var claimProblem = ""
-        let rules = ClaimRules(issuer: metadata.issuer, audience: client.id)
-        do { try rules.check(claims, at: now()) } catch {
-            claimProblem = rules.explanation(of: error, in: claims)
-        }
-        guard Check.that(claimProblem.isEmpty, .idTokenClaims) else {
+
+        let claimProblem = claimProblem(of: claims, metadata)
+        if !Check.that(claimProblem == nil, .idTokenClaims), let claimProblem {
             throw SignInRefused("the claims of the ID token are refused: \(claimProblem)")
         }
         let hasNonce = claims["nonce"]?.string?.hasSameBytes(as: nonce) == true
@@ -38,6 +35,15 @@ extension RelyingParty {
             throw SignInRefused("the ID token is not for this sign-in: \(problem)")
         }
         return claims
+    }
+
+    /// Why the claims are not of the provider, for this client and valid now; nil when they are.
+    private func claimProblem(of claims: JSONValue, _ metadata: ProviderMetadata) -> String? {
+        let rules = ClaimRules(issuer: metadata.issuer, audience: client.id)
+        do {
+            try rules.check(claims, at: now())
+            return nil
+        } catch { return rules.explanation(of: error, in: claims) }
     }
 
     /// Whether a token is marked as an access token.
