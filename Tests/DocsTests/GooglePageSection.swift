@@ -142,7 +142,7 @@ extension GooglePageSection {
         GooglePageSection(
             "Error log", page: "Docs/reference/troubleshooting.md",
             heading: "why-did-linking-fail-at-google",
-            code: "Sources/AppFlip/GoogleStandIn/Server/Rules/ErrorRecord.swift"),
+            code: "Sources/AppFlip/GoogleStandIn/Server/ErrorRecord.swift"),
     ]
 
     /// The sections of "Authenticate Using Yahoo on Apple Platforms", https://firebase.google.com/docs/auth/ios/yahoo-oauth.
