@@ -16,7 +16,8 @@ public struct UserCommand: Sendable {
 
     /// The users, a line for each: user name, email address and full name.
     ///
-    /// Of more users than fit on some screens, it prints the first by user name. Throws `StoreUnavailable`.
+    /// Of more than 1,000 users, it prints the first by user name, and says that there are more. Throws
+    /// `StoreUnavailable`.
     public func list() async throws -> String {
         let users = try await store.users(limit: Int64(Self.maximumUserCount) + 1)
         if users.isEmpty { return "There are no users." }

@@ -85,7 +85,7 @@ public struct AssociationFile: Sendable, Hashable {
 
     /// Reads a file from its text.
     ///
-    /// Throws as ``init(_:limits:)-(UInt8,_)`` does.
+    /// Throws as the initializer from bytes does.
     public init(_ text: String, limits: AssociationLimits = AssociationLimits()) throws(AssociationError) {
         try self.init(Array(text.utf8), limits: limits)
     }

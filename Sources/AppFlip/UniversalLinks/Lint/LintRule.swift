@@ -78,8 +78,8 @@ public enum LintRule: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .missingAppLinks, .mixedFormats, .noRules, .noApps, .appIDForm, .duplicateKey, .queryNotString,
             .pathOnly, .exclusionForm, .percentEncoding, .unknownVariable, .authorizationCaptured,
-            .flipNotMatched,
-            .hostingHTTPS, .hostingPlace, .hostingRedirect, .hostingAnswer, .hostingUnreadable:
+            .flipNotMatched, .hostingHTTPS, .hostingPlace, .hostingRedirect, .hostingAnswer,
+            .hostingUnreadable:
             .error
         case .appIDIgnored, .unknownKey, .queryOrder, .variableForm, .wholeSite, .unreachableRule, .size,
             .hostingContentType:
