@@ -19,7 +19,7 @@ package enum JSONWebTokenError: Error, Sendable, Hashable, CustomStringConvertib
     case wrongSignature
     /// A claim is absent, or of the wrong kind.
     case missingClaim(String)
-    /// A claim has another value than the one that is expected.
+    /// A claim does not have the expected value.
     case unexpectedClaim(String)
     /// The token is past its `exp`.
     case expired

@@ -9,7 +9,7 @@ import WebText
     import Foundation
 #endif
 
-/// The userinfo of a provider for access tokens that somebody else got: those of the partner's app.
+/// The userinfo of a provider for the access tokens of the partner's app, which this server did not get itself.
 package struct PublishedUserinfo: Sendable {
     private let http: any HTTPClient
     private let discovered: PublishedDocument<DiscoveryDocument>

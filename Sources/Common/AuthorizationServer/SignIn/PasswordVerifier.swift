@@ -41,7 +41,7 @@ public final class PasswordVerifier: Sendable {
         self.verify = verify
     }
 
-    /// Whether the password is the one of the hash; false after the same time when there is no hash.
+    /// Whether the hash is of this password; without a hash it is false, after the same time.
     ///
     /// Throws ``StoreUnavailable`` when the system gives no thread for the check.
     public func isRight(_ password: String, for hash: PasswordHash?) async throws -> Bool {

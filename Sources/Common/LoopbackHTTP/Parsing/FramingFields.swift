@@ -3,7 +3,7 @@ import WebText
 
 /// The header fields that name the host, the end of the body, and what becomes of the connection.
 ///
-/// It takes each field as it is read. What a field says together with others, or with the request line, is
+/// It takes each field as it is read. The rules for several fields, and for a field and the request line, are
 /// checked at the end.
 struct FramingFields: Sendable {
     /// The name of a field, which compares without case (RFC 9110 section 5.1).
@@ -27,7 +27,7 @@ struct FramingFields: Sendable {
 
     init(bodyLimit: Int) { self.bodyLimit = bodyLimit }
 
-    /// Takes a field if it is among these, and refuses a value that is wrong whatever the others say.
+    /// Takes a field if it is among these; refuses a value that is wrong by itself.
     mutating func take(_ field: HTTPHeaders.Field) throws(RequestRefusal) {
         switch Name(field.name) {
         case "host": try takeHost(field.value)
@@ -87,7 +87,7 @@ struct FramingFields: Sendable {
     }
 }
 
-/// What the fields say together with the request line, when all have been taken.
+/// What follows from all fields and the request line.
 extension FramingFields {
     /// RFC 9112 section 6.1: HTTP/1.0 has no transfer codings, so the framing is faulty.
     func checkTransferEncoding(for line: RequestLine) throws(RequestRefusal) {

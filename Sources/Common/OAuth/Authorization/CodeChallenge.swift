@@ -23,7 +23,7 @@ public struct CodeChallenge: Sendable, Hashable {
     /// The text on the wire.
     public var value: String { digest.base64URL }
 
-    /// Whether the verifier is the one whose digest this is (RFC 7636 section 4.6).
+    /// Whether the challenge is the digest of this verifier (RFC 7636 section 4.6).
     public func accepts(_ verifier: CodeVerifier, crypto: PlatformCrypto) -> Bool {
         crypto.constantTimeEqual(verifier.challenge(crypto: crypto).digest, digest)
     }
