@@ -34,7 +34,7 @@ public protocol AuthorizationFlow: Endpoint {
     /// The client of a request and its redirect URI, both checked.
     ///
     /// Throws `OAuthError`, which the user sees on a page: the client's redirect URI is not known yet.
-    func target(_ address: ReturnAddress) throws -> RegisteredClient<Client>
+    func target(_ address: ReturnAddress) throws(OAuthError) -> RegisteredClient<Client>
     /// The reason on the page for a request whose client or redirect URI is wrong.
     func detail(of error: OAuthError) -> String
     /// The terms of a request; throws `OAuthError`, which goes to the client.
@@ -96,11 +96,11 @@ extension AuthorizationFlow {
         let query = QueryText.escapingForbiddenBytes(request.query ?? "")
         let parameters: Parameters
         let target: AuthorizationTarget<Self>
-        do {
+        do throws(OAuthError) {
             parameters = try Parameters(limiting: query)
             let registered = try self.target(try ReturnAddress(parameters))
             target = AuthorizationTarget(registered: registered, pages: pages)
-        } catch let error as OAuthError {
+        } catch {
             // RFC 6749 section 4.1.2.1: as long as the redirect URI is in doubt, the user gets a page and no redirect.
             return pages.unusableRequest(detail(of: error))
         }

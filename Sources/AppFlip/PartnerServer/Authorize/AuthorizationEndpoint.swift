@@ -24,7 +24,7 @@ struct AuthorizationEndpoint: AuthorizationFlow {
     var forms: BrowserForms { browsers.forms }
     var browserSignIn: (any BrowserSignIn)? { browsers.browserSignIn }
 
-    func target(_ address: ReturnAddress) throws -> RegisteredClient<ClientRegistry.Client> {
+    func target(_ address: ReturnAddress) throws(OAuthError) -> RegisteredClient<ClientRegistry.Client> {
         try clients.target(address, allowed: \.redirectURIs)
     }
 

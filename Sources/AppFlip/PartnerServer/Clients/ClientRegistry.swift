@@ -28,7 +28,7 @@ struct ClientRegistry: Sendable {
     /// The client of a request, and its redirect URI on the client's list; an error may not be redirected.
     func target(
         _ address: ReturnAddress, allowed: (Client) -> [String]
-    ) throws -> RegisteredClient<Client> {
+    ) throws(OAuthError) -> RegisteredClient<Client> {
         guard let client = client(address.clientID) else {
             throw OAuthError(.unauthorizedClient, "this server does not know the client_id")
         }

@@ -6,7 +6,7 @@ extension HTTPRequest {
     /// The form in the body.
     ///
     /// Throws `OAuthError` for another type of content, and for more than 100 parameters.
-    public func form() throws -> Parameters {
+    public func form() throws(OAuthError) -> Parameters {
         // RFC 9110 section 5.3: a field that is not a list comes once. Of two, another reader could take the
         // other.
         guard headers.values(of: "Content-Type").count <= 1 else {

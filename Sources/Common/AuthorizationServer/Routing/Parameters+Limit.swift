@@ -6,7 +6,7 @@ extension Parameters {
     ///
     /// Throws `OAuthError` for more parameters, before it decodes them: otherwise one request could cost as
     /// much as thousands.
-    public init(limiting raw: some StringProtocol) throws {
+    public init(limiting raw: some StringProtocol) throws(OAuthError) {
         // `withUTF8` needs a variable: it may first copy the text into contiguous memory.
         var text = String(raw)
         let separatorCount = text.withUTF8 { bytes in bytes.count { $0 == UInt8(ascii: "&") } }

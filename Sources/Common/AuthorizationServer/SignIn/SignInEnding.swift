@@ -69,16 +69,14 @@ extension AuthorizationFlow {
         guard interrupted.path.hasSameBytes(as: Self.path) else {
             return pages.staleForm(action: address.target)
         }
-        do {
+        do throws(OAuthError) {
             // The browser may have made the address up, so the redirect URI is checked here as well.
             let parameters = try Parameters(limiting: interrupted.query ?? "")
             let registered = try target(try ReturnAddress(parameters))
             return response(
                 .error(error), to: AuthorizationTarget(registered: registered, pages: pages))
-        } catch let error as OAuthError {
-            return pages.unusableRequest(detail(of: error))
         } catch {
-            return pages.unusableRequest("the authorization request cannot be read")
+            return pages.unusableRequest(detail(of: error))
         }
     }
 }

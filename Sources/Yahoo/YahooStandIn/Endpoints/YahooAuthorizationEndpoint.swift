@@ -38,7 +38,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
     let now: @Sendable () -> Date
     let onFailure: @Sendable (ServerFailure) -> Void
 
-    func target(_ address: ReturnAddress) throws -> RegisteredClient<YahooConfiguration.App> {
+    func target(_ address: ReturnAddress) throws(OAuthError) -> RegisteredClient<YahooConfiguration.App> {
         guard let app = apps.app(address.clientID) else {
             // The error codes of these two pages are Yahoo's own.
             throw OAuthError(.init("INVALID_CONSUMER_KEY"), "client_id names no app")
