@@ -31,14 +31,15 @@ import WebText
     }
 
     private func page(
-        _ log: RequestLog, about: String = "", accounts: [StatusPage.Fact] = [.init("ada", "Ada & Co")]
+        _ log: RequestLog, about: String = "", accounts: [StatusPage.Fact] = [.init("ada", "Ada & Co")],
+        link: StatusPage.Link? = StatusPage.Link("Begin", to: "/token?a=1&b=2")
     ) throws -> StatusPage {
         StatusPage(
             .init(
                 title: "A server <1>", about: about,
                 lines: [.init("token", "http://127.0.0.1:1/token"), .init("redirect URIs", "one\ntwo")],
                 accounts: accounts,
-                link: StatusPage.Link("Begin", to: "/token?a=1&b=2")),
+                link: link),
             log: log, crypto: try PlatformCrypto())
     }
 
@@ -120,6 +121,12 @@ import WebText
         let policy = try #require(response.headers["Content-Security-Policy"])
         #expect(policy.hasPrefix("default-src 'none'; style-src 'sha256-"))
         #expect(!response.text.contains("<script") && !response.text.contains(" style="))
+    }
+
+    @Test func `a person with curl is promised no link where the page has none`() async throws {
+        let page = try page(log(), about: "It is for <tests>.", link: nil)
+        let advice = "\nOpen this address in a browser: it has the last requests.\n"
+        #expect(await page.handle(request("/", accept: "*/*")).text.contains(advice))
     }
 
     @Test func `a person with curl reads what the server is, and what to do next`() async throws {

@@ -71,7 +71,8 @@ public struct StatusPage: HTTPHandler {
     }
 
     private var plainText: HTTPResponse {
-        let advice = "Open this address in a browser: it has a link to begin with, and the last requests."
+        let link = facts.link == nil ? "" : "a link to begin with, and "
+        let advice = "Open this address in a browser: it has \(link)the last requests."
         let factLines = facts.lines.map { fact in
             "\(fact.name): \(fact.value.replacing("\n", with: "\n  "))"
         }
