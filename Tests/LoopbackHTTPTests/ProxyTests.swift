@@ -150,10 +150,10 @@ import Testing
 
     @Test(arguments: [
         ("localhost", "https://a.example", "localhost is not an IP address"),
-        ("127.0.0.1", "a.example", "a.example is not an origin"),
-        ("127.0.0.1", "https://", "https:// is not an origin"),
-        ("127.0.0.1", "https://a.example/", "https://a.example/ is not an origin"),
-        ("127.0.0.1", "http://a.example", "http://a.example is not an origin"),
+        ("127.0.0.1", "a.example", "a.example is not an https origin"),
+        ("127.0.0.1", "https://", "https:// is not an https origin"),
+        ("127.0.0.1", "https://a.example/", "https://a.example/ is not an https origin"),
+        ("127.0.0.1", "http://a.example", "http://a.example is not an https origin"),
     ])
     func `a configuration that makes no sense is named`(
         proxy: String, origin: String, problem: String

@@ -32,7 +32,7 @@ public struct BehindProxy: HTTPHandler {
             (try? AbsoluteURL(known))?.isSecureOrLoopback == true
         else {
             throw ProxyConfigurationError(
-                description: "\(origin) is not an origin. "
+                description: "\(origin) is not an https origin. "
                     + "Write https:// and the host, with nothing after it.")
         }
         self.proxy = address
