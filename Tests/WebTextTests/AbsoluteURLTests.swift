@@ -40,7 +40,7 @@ import WebText
         "[::ffff:127.0.0.1]",
     ])
     func `this machine is loopback`(host: String) {
-        #expect(Loopback.isLoopback(host: host))
+        #expect(host.isLoopbackHost)
     }
 
     @Test(arguments: [
@@ -50,7 +50,7 @@ import WebText
         "127.0.0.1\0.evil.example",
     ])
     func `every other host is another machine`(host: String) {
-        #expect(!Loopback.isLoopback(host: host))
+        #expect(!host.isLoopbackHost)
     }
 
     @Test func `bytes are hexadecimal digits and back`() {

@@ -69,8 +69,8 @@ public struct AbsoluteURL: Sendable, Hashable {
     /// The URL without its fragment, which is not sent (RFC 9110 section 4.2.5).
     package var withoutFragment: String { origin + target }
 
-    /// Whether the host is this machine: see ``Loopback/isLoopback(host:)``.
-    public var isLoopback: Bool { Loopback.isLoopback(host: host) }
+    /// Whether the host is this machine: `localhost`, or a loopback IP address.
+    public var isLoopback: Bool { host.isLoopbackHost }
 
     /// Whether a message to this URL stays private on the way: `https`, or `http` on this machine.
     package var isSecureOrLoopback: Bool { isSecure || isLoopback }

@@ -25,8 +25,7 @@ public struct BearerToken: Sendable, Hashable {
         guard let field = fields.first else { throw .missing }
         guard fields.count == 1 else { throw .malformed }
         // RFC 9110 section 11.1: the scheme compares without case.
-        guard let credentials = AuthorizationScheme.credentials(of: field, scheme: "bearer")
-        else { throw .missing }
+        guard let credentials = field.credentials(ofScheme: "bearer") else { throw .missing }
         guard let token = BearerToken(credentials) else { throw .malformed }
         self = token
     }

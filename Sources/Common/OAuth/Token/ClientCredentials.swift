@@ -73,7 +73,7 @@ public struct ClientCredentials: Sendable, Hashable {
     /// Reads the credentials from the value of an `Authorization` header field; throws `invalid_client` when it
     /// is not `Basic` with a form-encoded identifier and secret.
     private init(basic field: String) throws(OAuthError) {
-        guard let credentials = AuthorizationScheme.credentials(of: field, scheme: "basic") else {
+        guard let credentials = field.credentials(ofScheme: "basic") else {
             throw OAuthError(.invalidClient, "the Authorization header does not use the Basic scheme")
         }
         guard let bytes = Data(base64Encoded: String(credentials)), bytes.allSatisfy({ $0 < 0x80 }),

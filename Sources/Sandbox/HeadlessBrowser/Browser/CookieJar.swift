@@ -67,7 +67,7 @@ package struct CookieJar: Sendable {
 
     /// Whether `Secure` cookies may be used: by TLS, and on this machine, as browsers allow.
     private static func isTrusted(_ origin: String, _ host: String) -> Bool {
-        origin.hasPrefix("https:") || host.hasSuffix(".localhost") || Loopback.isLoopback(host: host)
+        origin.hasPrefix("https:") || host.hasSuffix(".localhost") || host.isLoopbackHost
     }
 
     /// The folder of a path (RFC 6265 section 5.1.4).

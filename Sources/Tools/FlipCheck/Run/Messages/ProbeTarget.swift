@@ -35,7 +35,7 @@ enum ProbeTarget {
         let host = host(address)
         // RFC 6761 section 6.3: every name below localhost is this machine. libcurl, which sends the requests on
         // Linux, keeps to that without a resolver.
-        return Loopback.isLoopback(host: host) || host.hasSuffix(".localhost")
+        return host.isLoopbackHost || host.hasSuffix(".localhost")
     }
 
     /// Whether the metadata of an issuer may name this endpoint.
