@@ -1,6 +1,6 @@
 import PlatformCrypto
 
-/// The result of a sign-in with a user name and a password.
+/// The result of a sign-in on the page of an ``AuthorizationFlow``: the session to begin, or what the page says.
 public enum AccountSignIn: Sendable {
     /// The user name and the password are right, and the account may be used.
     ///

@@ -1,6 +1,6 @@
 /// The result of a password check within the limits.
 ///
-/// ``AccountSignIn`` decides as well whether the session of the account goes on.
+/// It says nothing of the account: ``AccountSignIn`` also refuses one that may not be used.
 public enum SignInResult: Sendable, Hashable {
     /// The name is known and the password is right.
     case accepted
