@@ -99,6 +99,18 @@ import Testing
     }
 
     @Test(arguments: [
+        #""b""#, #"{"environment": "OTHER"}"#, #"{"file": "other.txt"}"#, "null",
+    ]) func `a flag that names a secret takes the place of the file's, in whatever form that is`(
+        secret: String
+    ) throws {
+        let text = #"{"client": {"id": "a", "secret": \#(secret)}}"#
+        let named = try read(text, overrides: [ConfigurationOverride("client.secret", .variable("SECRET"))])
+        #expect(named.client?.secret == "from the environment")
+        let kept = try read(text, overrides: [ConfigurationOverride("client.secret", .file("secret.txt"))])
+        #expect(kept.client?.secret == "from a file")
+    }
+
+    @Test(arguments: [
         ("[]", "the file: expected an object, found an array"),
         (#"{"client": "a"}"#, "client: expected an object, found the string \"a\""),
         (#"{"client": {"id": "a"}, "client": {"secret": "b"}}"#, "the file: has \"client\" twice; keep one"),
@@ -141,6 +153,10 @@ import Testing
         ),
         (#"{"client": {"id": "a", "secret": {"file": "x"}}}"#, "client.secret: the file x cannot be read"),
         (#"{"client": {"id": "a", "secret": {}}}"#, "client.secret: expected text, {\"environment\": NAME}"),
+        (
+            #"{"signIn": {"forms": [{"fields": {"pin": 1234}}]}}"#,
+            "signIn.forms[0].fields.pin: expected text, {\"environment\": NAME} or {\"file\": PATH}, found the number 1234"
+        ),
         (#"{"tokenURL": "partner.example"}"#, "tokenURL: “partner.example” is not a web link"),
         (
             #"{"codeLifetime": 0.5}"#,

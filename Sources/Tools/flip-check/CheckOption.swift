@@ -38,6 +38,16 @@ struct CheckOption: Sendable {
         self.init(name, placeholder, help, .key(key), isRepeated: true)
     }
 
+    /// An option whose value says where the secret of a key is; all that the file says of this key gives way.
+    private init(
+        _ name: String, _ placeholder: String, _ help: String, key: String,
+        source: @escaping @Sendable (String) -> ConfigurationOverride.Value
+    ) {
+        self.init(
+            name, placeholder, help,
+            .change { $0.overrides.append(ConfigurationOverride(key, source($1))) }, isRepeated: true)
+    }
+
     /// Whether it takes no value.
     var isSwitch: Bool { placeholder.isEmpty }
 
@@ -59,10 +69,10 @@ struct CheckOption: Sendable {
         CheckOption("--client-id", "ID", "the client that you made for Google", key: "client.id"),
         CheckOption(
             "--client-secret-environment", "NAME", "the environment variable that has the client's secret",
-            key: "client.secret.environment"),
+            key: "client.secret", source: { .variable($0) }),
         CheckOption(
             "--client-secret-file", "FILE", "the file that has the client's secret",
-            key: "client.secret.file"),
+            key: "client.secret", source: { .file($0) }),
         CheckOption(
             "--authentication", "METHOD", "body or basic, at the token endpoint (default body)",
             key: "client.authentication"),
@@ -89,7 +99,7 @@ struct CheckOption: Sendable {
             "--association-copy", "FILE|fetch", "compare it with Apple's copy", key: "association.copy"),
         CheckOption(
             "--cookie-environment", "NAME", "the environment variable with a signed-in browser's Cookie",
-            key: "signIn.headers.Cookie.environment"),
+            key: "signIn.headers.Cookie", source: { .variable($0) }),
         CheckOption(
             "--by-hand", "", "print URLs, and ask for the address that each ended at",
             .change { options, _ in

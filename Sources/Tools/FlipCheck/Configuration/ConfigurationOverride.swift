@@ -8,6 +8,10 @@ package struct ConfigurationOverride: Sendable, Hashable {
         case text(String)
         case number(Int)
         case flag(Bool)
+        /// The name of the environment variable that has the secret.
+        case variable(String)
+        /// The path of the file that has the secret.
+        case file(String)
     }
 
     /// The place of the value in the file, with a dot before each name of an inner object.
@@ -30,6 +34,8 @@ package struct ConfigurationOverride: Sendable, Hashable {
         case .text(let text): isOfList ? .array(Self.elements(of: text)) : .string(text)
         case .number(let number): .number("\(number)")
         case .flag(let flag): .bool(flag)
+        case .variable(let name): .object([.init(name: "environment", value: .string(name))])
+        case .file(let path): .object([.init(name: "file", value: .string(path))])
         }
     }
 

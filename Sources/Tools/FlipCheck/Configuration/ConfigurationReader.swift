@@ -153,10 +153,11 @@ struct ConfigurationReader {
     /// A text, or the content of the environment variable or the file that an object names.
     private func secret(_ value: JSON, at place: String) throws -> String {
         if case .string(let text) = value { return text }
+        let forms = "text, {\"environment\": NAME} or {\"file\": PATH}"
+        guard case .object = value else { throw wrong(forms, value, at: place) }
         let source = try members(value, at: place)
-        guard source.count == 1, let member = source.first,
-            member.name == "environment" || member.name == "file"
-        else { throw ConfigurationError(place, "expected text, {\"environment\": NAME} or {\"file\": PATH}") }
+        guard source.count == 1, let member = source.first, ["environment", "file"].contains(member.name)
+        else { throw ConfigurationError(place, "expected \(forms)") }
         if let refusal = sources.refusal { throw ConfigurationError(place, refusal) }
         let name = try text(member.value, at: inner(place, member.name))
         return member.name == "file"
