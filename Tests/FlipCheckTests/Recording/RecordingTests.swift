@@ -116,6 +116,19 @@ import WebText
         #expect(!file.contains("cret-2026"))
     }
 
+    @Test(arguments: [30, 60]) func `a recording of an answer with deep values can be read`(
+        depth: Int
+    ) async throws {
+        let deep = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        let answer = HTTPResponse(
+            status: 403, contentType: "application/json", text: #"{"message":"Forbidden","deep":\#(deep)}"#)
+        let probe = try Partner(always: answer).probe()
+        let report = await Runner.report(["authorize/code"], probe)
+        let file = try await RunRecording.text(of: probe, Selection(only: ["authorize/code"]), report)
+        let again = await Runner.judge(try RunRecording(file: Array(file.utf8)))
+        #expect(again.json.hasSameBytes(as: report.json))
+    }
+
     @Test func `a trial that a recording lacks is reported, and a rule without a trial is judged`()
         async throws
     {

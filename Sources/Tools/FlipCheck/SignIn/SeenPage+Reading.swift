@@ -24,7 +24,9 @@ extension SeenPage {
         let tokens = Self.tokenNames.compactMap { page.document.metas[$0] }.filter { !$0.isEmpty }
         let hidden = forms.flatMap(\.fields).filter(\.isHidden).map(\.value)
         keepsTokenFromForms = !tokens.isEmpty && !tokens.contains { hidden.contains($0) }
-        json = html.drop(while: \.isWhitespace).first == "{" ? JSONValue(json: html.utf8)?.object : nil
+        let members = html.drop(while: \.isWhitespace).first == "{" ? JSONValue(json: html.utf8)?.object : nil
+        // Nothing looks deeper, and a recording of deep values could not be read.
+        json = members?.reduce(into: JSONObject()) { $0[$1.key] = $1.value.withoutInnerValues }
     }
 
     /// The page as a script in a real browser tells it; a name may be an `id` or a text.
@@ -95,5 +97,16 @@ extension SeenPage {
 
     private static func words(_ html: String) -> String {
         String(PageContent(html).texts.joined(separator: " ").prefix(shownWords))
+    }
+}
+
+extension JSONValue {
+    /// The value itself, or an array or object of its kind with nothing in it.
+    fileprivate var withoutInnerValues: JSONValue {
+        switch self {
+        case .array: []
+        case .object: [:]
+        case .null, .bool, .integer, .number, .string: self
+        }
     }
 }

@@ -26,7 +26,7 @@ package struct SeenPage: Sendable, Hashable, Codable {
     package var keepsTokenFromForms = false
     /// The base of its relative addresses, as written in `<base>`; nil without one.
     var base: String?
-    /// The members of the answer, where it is a JSON object and no page.
+    /// The members of the answer, where it is a JSON object and no page; arrays and objects in it are empty.
     package var json: JSONObject?
 
     /// What keeps a program from signing in on a page.
