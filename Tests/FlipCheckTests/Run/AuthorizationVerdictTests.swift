@@ -297,7 +297,9 @@ import WebText
             let words = "The requested scope is invalid. The OAuth 2.0 Client is not allowed to request it."
             return request.redirect(withError: "invalid_scope", description: words)
         }
-        let report = try await partner.report(["authorize/sign-in", "authorize/code", "authorize/again"])
+        let (report, probe) = try await partner.run([
+            "authorize/sign-in", "authorize/code", "authorize/again",
+        ])
         let signIn = try #require(report["authorize/sign-in"])
         #expect(signIn.verdict == (isTogether ? .notAsked : .couldNotTell), "\(signIn.reason)")
         #expect(!signIn.reason.contains("client.id"), "\(signIn.reason)")
@@ -307,6 +309,9 @@ import WebText
         let again = try #require(report["authorize/again"])
         let cause = isTogether ? "see authorize/code" : "see authorize/sign-in"
         #expect(again.reason.contains(cause), "\(again.reason)")
+        // A command that prints no report gives the same reason.
+        let error = await probe.explained(CouldNotTell("no code", because: "authorize/code"))
+        #expect("\(error)".contains("check scopes") != isTogether, "\(error)")
     }
 
     @Test(arguments: [

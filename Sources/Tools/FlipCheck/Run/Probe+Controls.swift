@@ -45,8 +45,7 @@ extension Probe {
 extension TrialSource {
     /// What the first right request tells about why it got no code; nil when it got one.
     func reasonForNoCode() async -> String? {
-        guard let attempt = try? await value(of: .rightRequest).authorization else { return nil }
-        let outcome = SignInOutcome(attempt, configuration)
+        guard let outcome = try? await value(of: .rightRequest).outcome(configuration) else { return nil }
         return outcome == .code ? nil : outcome.reason
     }
 }
