@@ -64,6 +64,14 @@ import Testing
         #expect(draft.contains(#""// association": { "url": "\#(url)" }"#), "\(draft)")
     }
 
+    @Test func `a draft trusts the authorities without which its server could not be asked`() throws {
+        var known = known
+        known.client = ClientCredentials(id: "google", secret: "")
+        #expect(try read(text(known)).authorities == nil)
+        known.authorities = "certificates/ca.pem"
+        #expect(try read(text(known)).authorities == "certificates/ca.pem")
+    }
+
     /// The draft for a server with these scopes in its metadata.
     private func draft(scopes: [String]) async throws -> String {
         var metadata = ServerMetadata(

@@ -44,7 +44,7 @@ package enum ConfigurationDraft {
         [
             note("the endpoints; those that are left out are read from the metadata of issuer"),
             issuer(of: known),
-        ] + endpoints(known) + association(of: known)
+        ] + endpoints(known) + (known.authorities.map { [member("ca", $0)] } ?? []) + association(of: known)
     }
 
     /// The member for the issuer; a note where it has no metadata, which Google does not need either.
