@@ -172,6 +172,13 @@ import Testing
         #expect(end.errors.contains("\(arguments[0]) needs --"))
     }
 
+    @Test func `a command after an option is told where commands stand`() async throws {
+        let end = try await runToEnd("partner-server", ["--store", "x.db", "users"])
+        #expect(end.status == 2)
+        let complaint = "partner-server: users is a command, and only the first argument can be one.\n"
+        #expect(end.errors.hasPrefix(complaint), "\(end.errors)")
+    }
+
     @Test(arguments: [
         ["disable-user", "--username", "ada", "--link", "5"], ["unlink", "--username", "ada", "--to", "x"],
         ["users", "--name", "Ada"], ["new-secret", "--email", "ada@example.com"],

@@ -108,6 +108,9 @@ package struct ProgramArguments: Sendable {
 
     /// Ends the process for an argument that the program does not know, and names one that is like it.
     private func refuse(_ argument: String, name: String) -> Never {
+        if syntax.commands[argument] != nil {
+            fail("\(argument) is a command, and only the first argument can be one.")
+        }
         let mayBeCommand = !syntax.commands.isEmpty && !argument.hasPrefix("-")
         let kind = mayBeCommand ? "a command or an option" : "an option"
         let optionsOfCommand = command.flatMap { syntax.commands[$0] }?.keys.sorted()
@@ -151,7 +154,7 @@ package struct ProgramArguments: Sendable {
     /// The value of an option that a command cannot do without; ends the process when there is none.
     package func required(_ name: String) -> String {
         guard let value = value(of: name), !value.isEmpty else {
-            fail("\(command ?? program) needs \(name).")
+            fail("\(commandAndSpace)needs \(name).")
         }
         return value
     }
@@ -163,7 +166,7 @@ package struct ProgramArguments: Sendable {
         } catch {
             switch error {
             case .missing:
-                fail("\(command ?? program) reads the password from standard input, and there is none.")
+                fail("\(commandAndSpace)reads the password from standard input, and there is none.")
             case .tooLong:
                 fail("the password is too long. Use \(PasswordInput.maximumBytes) bytes at most.")
             case .notUTF8:
@@ -173,6 +176,9 @@ package struct ProgramArguments: Sendable {
             }
         }
     }
+
+    /// The beginning of a message about a command, which follows the name of the program; empty without a command.
+    private var commandAndSpace: String { command.map { "\($0) " } ?? "" }
 
     /// Ends the process with the status for wrong usage.
     package func fail(_ problem: String) -> Never {
