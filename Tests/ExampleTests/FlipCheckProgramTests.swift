@@ -384,6 +384,13 @@ import Testing
         (["chekc"], "chekc is not a command or an option of flip-check"),
         (["link", "--universal-link", "https://x.example/flip#f", "--client-id", "a"], "adds no fragment"),
         (["link", "--universal-link", "http://x.example/flip", "--client-id", "a"], "only by https://\n"),
+        (["link", "--client-id", "a"], "flip-check link: needs --universal-link.\n"),
+        (
+            ["link", "--universal-link", "http://x.example/flip", "--tester", "https://x.example/t"],
+            "only by https://\n"
+        ),
+        (["state", "abc", "--reported", "3"], "--reported needs no state"),
+        (["state", "--reported", "3", "--sent", "abc"], "--reported needs no state"),
         (["link", "--universal-link", "https://x.example/a b", "--client-id", "a"], "a URL has only as %XX"),
         (["--universal-link", "http://x.example/flip"], "“http://x.example/flip” opens no app"),
         (["explain", "authorize"], "authorize is a group of rules"),

@@ -11,8 +11,6 @@ struct CheckOption: Sendable {
         case number(String)
         /// The function changes the options by the value, which is empty for a switch.
         case change(@Sendable (inout Options, String) -> Void)
-        /// The command that has it looks it up by its name.
-        case lookedUp
     }
 
     let name: String
@@ -53,9 +51,7 @@ struct CheckOption: Sendable {
 
     /// How the option is typed, and its help.
     var typed: ProgramOption {
-        isSwitch
-            ? ProgramOption(name, help)
-            : ProgramOption(name, value: placeholder, kind: "a value", help)
+        isSwitch ? ProgramOption(name, help) : .value(name, placeholder, help)
     }
 
     static let all = aboutPartner + aboutRun + aboutReport
@@ -164,7 +160,7 @@ struct CheckOption: Sendable {
     /// The options of `judge`: it makes no run that it could keep.
     static let aboutJudge = aboutReport.filter { $0.name != record.name }
 
-    /// The options of a run that `init` takes too, besides its own in ``aboutInit``.
+    /// The options of a run that `init` takes too.
     static let knownToInit = all.filter { option in
         let keys = [
             "issuer", "client.id", "authorizationURL", "tokenURL", "revocationURL", "userinfoURL", "ca",
@@ -172,39 +168,6 @@ struct CheckOption: Sendable {
         if case .key(let key) = option.effect { return keys.contains(key) }
         return option.name == plainHTTP
     }
-    static let aboutInit = [
-        CheckOption("--output", "FILE", "the file to write (default flip-check.json)", .lookedUp)
-    ]
-
-    static let aboutLink = [
-        CheckOption("--universal-link", "URL", "the link that Google opens; required", .lookedUp),
-        CheckOption(
-            "--client-id", "ID", "the client that you made for Google; required", .lookedUp),
-        CheckOption("--scopes", "\"ONE TWO\"", "the scopes in the link (default none)", .lookedUp),
-        CheckOption(
-            "--state", "VALUE", "the state in the link (default a random value)", .lookedUp),
-        CheckOption(
-            "--redirect-uri", "URI", "the redirect URI in the link (default Google's)", .lookedUp),
-        CheckOption(
-            "--tester", "URL", "print the settings of the tester app, which gets answers at the URL",
-            .lookedUp),
-        CheckOption("--no-code", "", "print no QR code", .lookedUp),
-        CheckOption(
-            "--medium", "", "a larger QR code that stays readable with more of it damaged",
-            .lookedUp),
-        CheckOption(
-            "--on-light", "", "a QR code for a terminal with a light background", .lookedUp),
-    ]
-
-    static let aboutReply = [
-        CheckOption("--link", "'URL'", "the link that the app got", .lookedUp),
-        CheckOption("--verbose", "", "also list the rules that hold", .lookedUp),
-    ]
-    static let aboutState = [
-        CheckOption("--sent", "'VALUE'", "the state that Google sent", .lookedUp),
-        CheckOption("--reported", "N", "the number in Google's \"Received N\"", .lookedUp),
-    ]
-    static let aboutRules = [CheckOption("--markdown", "", "as a page of the docs has them", .lookedUp)]
 
     static let plainHTTP = "--allow-plain-http-to-other-machines-insecurely"
 

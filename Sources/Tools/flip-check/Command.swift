@@ -18,10 +18,10 @@ enum Command: String, CaseIterable {
         case .plan: return await CheckCommand(Array(arguments)).plan()
         case .judge: return await JudgeCommand(arguments).run()
         case .state: return AnswerCommands.state(arguments)
-        case .link: return AnswerCommands.link(arguments)
+        case .link: return LinkCommand(arguments).run()
         case .reply: return AnswerCommands.reply(arguments)
         case .rules:
-            let options = ProgramArguments(arguments, of: "rules", options: CheckOption.aboutRules)
+            let options = ProgramArguments(arguments, of: "rules", options: ProgramOption.ofRules)
             say(options.has("--markdown") ? RuleTable.markdown() : RuleText.list(), terminator: "")
         case .explain:
             let options = ProgramArguments(arguments, of: "explain", words: 1)

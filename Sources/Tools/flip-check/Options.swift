@@ -37,7 +37,7 @@ struct Options {
         options: [CheckOption] = CheckOption.all
     ) {
         let given = ProgramArguments(
-            arguments, of: command, options: options, words: command == nil ? 0 : 1)
+            arguments, of: command, options: options.map(\.typed), words: command == nil ? 0 : 1)
         word = given.words.first ?? ""
         for option in given.options {
             guard let known = options.first(where: { $0.name == option.name }) else { continue }
@@ -65,7 +65,6 @@ struct Options {
             }
             overrides.append(ConfigurationOverride(key, .number(number)))
         case .change(let change): change(&self, value)
-        case .lookedUp: break
         }
     }
 }

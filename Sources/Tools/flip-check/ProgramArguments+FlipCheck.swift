@@ -7,12 +7,12 @@ extension ProgramArguments {
     ///   - command: the command that takes them; nil for a run.
     ///   - most: the most words.
     init(
-        _ arguments: some Sequence<String>, of command: String? = nil, options: [CheckOption] = [],
+        _ arguments: some Sequence<String>, of command: String? = nil, options: [ProgramOption] = [],
         words most: Int = 0
     ) {
         self.init(
             arguments, program: command.map { "flip-check \($0)" } ?? "flip-check", usage: Usage.text,
-            options: options.map(\.typed), words: most)
+            options: options, words: most)
     }
 
     /// The first word; ends the process when there is none.

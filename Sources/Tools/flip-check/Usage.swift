@@ -11,29 +11,29 @@ enum Usage {
                flip-check --version
 
         Commands:
-        \(ProgramOption.lines(Command.allCases.flatMap(\.forms), column: column, width: width))
+        \(list(Command.allCases.flatMap(\.forms)))
 
         Options about the partner; they override the values in the file:
-        \(list(CheckOption.aboutPartner))
+        \(list(CheckOption.aboutPartner.map(\.typed)))
 
         Options about the run:
-        \(list(CheckOption.aboutRun))
+        \(list(CheckOption.aboutRun.map(\.typed)))
 
         Options about the report:
-        \(list(CheckOption.aboutReport))
+        \(list(CheckOption.aboutReport.map(\.typed)))
 
         Options of init:
           \(optionsKnownToInit)
-        \(list(CheckOption.aboutInit))
+        \(list(ProgramOption.ofInit))
 
         Options of link:
-        \(list(CheckOption.aboutLink))
+        \(list(ProgramOption.ofLink))
 
         Options of reply:
-        \(list(CheckOption.aboutReply))
+        \(list(ProgramOption.ofReply))
 
         Options of state:
-        \(list(CheckOption.aboutState))
+        \(list(ProgramOption.ofState))
 
         Exit status:
           0   every tested rule holds, or its failure is below --fail-on or in the
@@ -55,7 +55,7 @@ enum Usage {
         return words.wrapped(to: column + width - 2).joined(separator: "\n  ")
     }
 
-    private static func list(_ options: [CheckOption]) -> String {
-        ProgramOption.lines(options.map(\.typed), column: column, width: width)
+    private static func list(_ options: [ProgramOption]) -> String {
+        ProgramOption.lines(options, column: column, width: width)
     }
 }
