@@ -67,6 +67,21 @@ import WebText
         #expect(try await prober.get().silence?.contains("whole run is over") == true)
     }
 
+    @Test(arguments: [(9, "whole run is over"), (10, "gave no answer within the time limit")])
+    func `an answer that only the end of the run cuts off is not one of a slow server`(
+        total: Int, reason: String
+    ) async throws {
+        var clock = ProbeClock.simulated()
+        clock.waitForLimit = { _ in }
+        let prober = prober(clock: clock) {
+            $0.total = .seconds(total)
+        } answer: { _ in
+            await ProbeClock.neverReached(.zero)
+            return .html("<p>")
+        }
+        #expect(try await prober.get().silence?.contains(reason) == true)
+    }
+
     @Test(arguments: [1, 2])
     func `a request that is one too many goes out again, after as long as the server wants`(
         together: Int

@@ -144,9 +144,11 @@ package final class Prober: HTTPClient, Sendable {
             return "\(request.origin) belongs to Google, and nothing is sent there"
         }
         if let reason = limits.reasonAgainstRequests(to: request.origin) { return reason }
-        if elapsed >= limits.total { return "the time limit of the whole run is over; raise --total-seconds" }
+        if elapsed >= limits.total { return Self.timeIsOver }
         return state.withLock { $0.health.reasonToStop(asking: request, at: elapsed, limits: limits) }
     }
+
+    private static let timeIsOver = "the time limit of the whole run is over; raise --total-seconds"
 
     private func waitForTurn(together count: Int = 1) async {
         let loweredRate = state.withLock { $0.health.throttling.rate }
@@ -158,8 +160,11 @@ package final class Prober: HTTPClient, Sendable {
 
     /// The answer, or the end of the time limit, whichever comes first.
     private func limited(_ request: HTTPRequest) async -> Result<HTTPResponse, HTTPClientError> {
-        let limit = min(limits.request, limits.total - elapsed)
-        let timedOut = HTTPClientError.timedOut(origin: request.origin)
+        let rest = limits.total - elapsed
+        let limit = min(limits.request, rest)
+        // An answer that only the end of the run cuts off shows nothing of the server.
+        let timedOut: HTTPClientError =
+            rest < limits.request ? .badRequest(Self.timeIsOver) : .timedOut(origin: request.origin)
         let asked = prepared(request)
         let first = await withTaskGroup(of: Result<HTTPResponse, HTTPClientError>.self) { group in
             group.addTask { [client] in
