@@ -48,7 +48,8 @@ import Testing
             rule("b/three", .note).failed("y"), rule("b/four", .error).couldNotTell("z"))
         let known = try Report.verdicts(json: Array(earlier.json.utf8))
         #expect(known == ["a/one": .failed, "a/two": .held, "b/three": .failed, "b/four": .couldNotTell])
-        for wrong in ["[]", "{"] {
+        let unknownVerdict = #"{"findings":[{"rule":"a/one","verdict":"maybe"}]}"#
+        for wrong in ["[]", "{", #"{"findings":[{"id":"a/one"}]}"#, unknownVerdict] {
             #expect(throws: ConfigurationError.self) { try Report.verdicts(json: Array(wrong.utf8)) }
         }
         var again = report(rule("a/two", .error).held(), rule("b/four", .error).couldNotTell("z"))

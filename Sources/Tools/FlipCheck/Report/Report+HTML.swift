@@ -96,7 +96,7 @@ extension Report {
                 """
         }
         return """
-            <h2>All rules</h2><details><summary>\(String(findings.count)) rules, in the order of the run</summary>
+            <h2>All rules</h2><details><summary>\(counted(findings.count, "rule")), by group</summary>
             <table><thead><tr><th>result</th><th>rule</th></tr></thead>
             <tbody>\(HTML(rows))</tbody></table></details>
             """

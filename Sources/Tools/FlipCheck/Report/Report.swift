@@ -96,16 +96,15 @@ package struct Report: Sendable {
 
     /// The verdicts in a report of `--json`, for ``known``; throws when the file is no such report.
     package static func verdicts(json: [UInt8]) throws -> [String: Finding.Verdict] {
-        guard let findings = JSONValue(json: json)?["findings"]?.array else {
-            throw ConfigurationError(
-                "--baseline", "the file is not a report of flip-check --json; write one first")
-        }
+        let other = ConfigurationError(
+            "--baseline", "the file is not a report of flip-check --json; write one first")
+        guard let findings = JSONValue(json: json)?["findings"]?.array else { throw other }
         var verdicts: [String: Finding.Verdict] = [:]
         for finding in findings {
-            guard let rule = finding["rule"]?.string, let verdict = finding["verdict"]?.string else {
-                continue
-            }
-            verdicts[rule] = Finding.Verdict(rawValue: verdict)
+            guard let rule = finding["rule"]?.string,
+                let verdict = finding["verdict"]?.string.flatMap(Finding.Verdict.init(rawValue:))
+            else { throw other }
+            verdicts[rule] = verdict
         }
         return verdicts
     }

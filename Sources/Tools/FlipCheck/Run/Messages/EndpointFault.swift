@@ -15,7 +15,7 @@ struct EndpointFault: Sendable, Hashable {
     /// The endpoints to which a request without a body goes, by the keys of their addresses.
     private static let keysWithoutForm: Set = ["authorizationURL", "userinfoURL"]
 
-    /// Nil when the answer may be the endpoint's own.
+    /// The fault that an answer shows; nil where it shows none, so that it may be what the endpoint means to say.
     ///
     /// - Parameters:
     ///   - key: the key of the configuration that has the address.
@@ -32,7 +32,7 @@ struct EndpointFault: Sendable, Hashable {
         }
     }
 
-    /// The fault of the endpoint itself; nil for none that the answer shows.
+    /// The fault of the endpoint itself; nil where the answer shows none.
     private static func ownFault(_ response: HTTPResponse, _ key: String) -> String? {
         if response.status == 401, key == "userinfoURL" {
             return
