@@ -45,15 +45,18 @@ import WebText
         #expect(client.requests.withLock { $0 } == 0)
     }
 
-    @Test func `a server that does not come is named, and the wait ends`() async throws {
+    @Test(arguments: [503, 521])
+    func `a server that does not come is named, and the wait ends`(status: Int) async throws {
         let clock = ProbeClock.simulated()
-        let client = InMemoryClient([Partner.issuer: Answering { _ in HTTPResponse(status: 503) }])
+        let client = InMemoryClient([Partner.issuer: Answering { _ in HTTPResponse(status: status) }])
         let wait = ServerWait(client: client, clock: clock, limit: .seconds(30))
         let error = await #expect(throws: ConfigurationError.self) {
             try await wait.wait(for: Partner.configuration)
         }
         let text = try #require(error?.description)
-        for part in [Partner.issuer, "within 30 seconds", "503"] { #expect(text.contains(part), "\(text)") }
+        for part in [Partner.issuer, "within 30 seconds", "\(status)"] {
+            #expect(text.contains(part), "\(text)")
+        }
         #expect(clock.elapsed() >= .seconds(30) && clock.elapsed() < .seconds(31))
     }
 

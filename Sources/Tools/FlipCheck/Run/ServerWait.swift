@@ -28,7 +28,7 @@ package struct ServerWait: Sendable {
             let reason: String
             do throws(HTTPClientError) {
                 let status = try await client.send(request).status
-                if !Self.statusesOfProxy.contains(status) { return }
+                if !Self.statusesOfProxy.contains(status), !HTTPResponse.isOfCloudflare(status) { return }
                 reason = "it answers \(status)"
             } catch { reason = "\(error.explained)" }
             if clock.elapsed() - start >= limit {
