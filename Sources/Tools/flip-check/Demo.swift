@@ -10,6 +10,7 @@ import PartnerMistakes
 import PartnerServer
 import PlatformCrypto
 import URLSessionTransport
+import UniversalLinks
 import WebText
 
 /// Two partners on loopback, a good one and a broken one, and the reports about them.
@@ -90,7 +91,7 @@ enum Demo {
 
     /// An association file that claims every page of the site for the app, as in Google's sample.
     private static let wholeSiteClaimed = Defect.answering { request in
-        guard request.path == "/.well-known/apple-app-site-association" else { return nil }
+        guard request.path == AssociationSite.path else { return nil }
         let file = """
             {"applinks": {"details": [{"appID": "\(Defect.Demo.appID)", "paths": ["*"]}]}}
             """

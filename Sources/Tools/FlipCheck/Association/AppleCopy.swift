@@ -32,7 +32,8 @@ enum AppleCopy: Sendable, Codable {
         if let silence = exchange.silence {
             throw CouldNotTell(
                 "Apple's servers cannot be asked from here: \(silence). Run it where the network lets "
-                    + "you reach them, or give their copy as a file", [exchange.evidence])
+                    + "you reach them, or name a file with their copy in association.copy",
+                [exchange.evidence])
         }
         let fetched = AssociationSite.read(exchange.result, from: exchange.request.url)
         // A limit of requests, an outage or the page of a proxy says nothing about the site.

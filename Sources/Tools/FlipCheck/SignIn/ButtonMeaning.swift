@@ -37,8 +37,7 @@ enum ButtonMeaning: Sendable, Hashable {
     ]
     private static let refusing: Set = [
         "cancel", "deny", "denied", "refuse", "reject", "disagree", "decline", "disallow", "no", "not",
-        "never",
-        "dont", "don", "abort",
+        "never", "dont", "don", "abort",
     ]
     private static let leaving: Set = ["switch", "lang", "language", "locale"]
     private static let signingOut: Set = ["logout", "logoff", "signout", "signoff"]

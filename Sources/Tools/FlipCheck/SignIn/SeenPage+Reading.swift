@@ -12,8 +12,7 @@ extension SeenPage {
         let html = String(decoding: page.html.utf8.prefix(Self.searchedBytes), as: UTF8.self)
         self.init(
             page.url, status: page.status, title: page.document.title, forms: page.forms, html: html,
-            step: step,
-            refusalPage: refusalPage)
+            step: step, refusalPage: refusalPage)
         if forms.isEmpty, html.asciiLowercased.hasBytes(of: "<script") { obstacles.append(.script) }
         if let form = likelyForm, !form.userFields.isEmpty, form.userFields.allSatisfy(\.name.isEmpty) {
             obstacles.append(.nameless)

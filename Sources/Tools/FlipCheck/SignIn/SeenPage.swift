@@ -50,10 +50,8 @@ package struct SeenPage: Sendable, Hashable, Codable {
     /// RFC 6749 sections 4.1.2.1 and 5.2, and what servers call a redirect URI that is not registered.
     private static let oauthErrors: Set = [
         "invalid_request", "unauthorized_client", "access_denied", "unsupported_response_type",
-        "invalid_scope",
-        "server_error", "temporarily_unavailable", "invalid_client", "invalid_grant",
-        "unsupported_grant_type",
-        "invalid_redirect_uri", "redirect_uri_mismatch",
+        "invalid_scope", "server_error", "temporarily_unavailable", "invalid_client", "invalid_grant",
+        "unsupported_grant_type", "invalid_redirect_uri", "redirect_uri_mismatch",
     ]
 
     /// Where a form and its buttons lead, absolute; an empty action leads to the page itself.

@@ -75,8 +75,7 @@ extension SignInCause {
         let words = Set((page.title + " " + page.words).wordList)
         return !words.isDisjoint(with: [
             "error", "invalid", "unknown", "denied", "sorry", "wrong", "failed", "failure", "refused",
-            "missing",
-            "unsupported", "unauthorized", "forbidden", "maintenance", "mismatch", "cannot", "not",
+            "missing", "unsupported", "unauthorized", "forbidden", "maintenance", "mismatch", "cannot", "not",
         ])
     }
 }

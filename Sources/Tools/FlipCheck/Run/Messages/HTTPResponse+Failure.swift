@@ -58,8 +58,7 @@ extension HTTPResponse {
     private static let sniffedBytes = 1_445
     private static let tagsOfHTML = [
         "!doctype html", "html", "head", "script", "iframe", "h1", "div", "font", "table", "a", "style",
-        "title",
-        "b", "body", "br", "p",
+        "title", "b", "body", "br", "p",
     ]
 
     /// Whether the server says that it is asked too often, or at a bad moment.
