@@ -287,6 +287,18 @@ import Testing
         #expect(end.output.contains(">>") == isProposed, "\(end.output)")
     }
 
+    @Test func `the line that keeps a configuration out of git does not become one with the last rule`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            atPath: folder.file(".git"), withIntermediateDirectories: false)
+        try "*.log".write(toFile: folder.file(".gitignore"), atomically: true, encoding: .utf8)
+        let end = try await run("init", "--client-id", "google", "--output", folder.file("flip-check.json"))
+        let line = #"printf '\n%s\n' '/flip-check.json' >>'"# + folder.file(".gitignore") + "'"
+        #expect(end.output.contains(line), "\(end.output)")
+    }
+
     @Test func `the commands that init prints repeat that plain http is allowed`() async throws {
         let folder = try TemporaryFolder()
         let file = folder.file("flip-check.json")

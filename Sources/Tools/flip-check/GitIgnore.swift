@@ -14,8 +14,12 @@ struct GitIgnore {
 
     /// The command that adds the rule to the `.gitignore` beside the file.
     var command: String {
-        let rules = file.deletingLastPathComponent().appendingPathComponent(".gitignore")
-        return "echo \(ShellWord.quoted("/" + file.lastPathComponent)) >>\(ShellWord.quoted(rules.path))"
+        let rules = file.deletingLastPathComponent().appendingPathComponent(".gitignore").path
+        let lastByte = FileManager.default.contents(atPath: rules)?.last
+        // A last line without a line break would become one with the rule.
+        let isOnNewLine = lastByte == nil || lastByte == UInt8(ascii: "\n")
+        let print = isOnNewLine ? "echo" : #"printf '\n%s\n'"#
+        return "\(print) \(ShellWord.quoted("/" + file.lastPathComponent)) >>\(ShellWord.quoted(rules))"
     }
 
     /// Whether the file is below a folder with a git repository that does not ignore it by its name or path.
