@@ -67,10 +67,13 @@ package struct FlipCheckConfiguration: Sendable {
     package var redirectURI: String?
     /// How many seconds a code lives; nil where the partner does not know, or where that is too long to wait.
     package var codeLifetime: Int?
+    /// Where the association file of the link's host is read.
     package var association = Association()
+    /// How the run signs in.
     package var signIn = SignIn()
     /// The file with the certificate authorities to trust, as PEM; nil for those of the system.
     package var authorities: String?
+    /// How much a run may cost.
     package var limits = ProbeLimits()
     /// The rules and groups that are left out.
     package var skip: [Skip] = []
@@ -80,7 +83,7 @@ package struct FlipCheckConfiguration: Sendable {
         package let rule: String
         package let reason: String
 
-        /// The members of a recording.
+        /// Their names in a recording.
         private enum CodingKeys: String, CodingKey {
             case rule = "name"
             case reason = "value"

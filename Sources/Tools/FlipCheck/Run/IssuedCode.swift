@@ -4,6 +4,7 @@ import WebText
 
 /// A code that the partner issued, not exchanged yet.
 package struct IssuedCode: Sendable {
+    /// The code as it came, decoded.
     package var code: String
     /// The redirect URI of the authorization request, which the exchange has to repeat.
     package var redirectURI: String

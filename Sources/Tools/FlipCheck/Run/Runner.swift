@@ -15,6 +15,8 @@ package struct Runner: Sendable {
     /// What is known of the run before it begins.
     private let facts: RunFacts
 
+    /// A run that has not begun.
+    ///
     /// - Parameters:
     ///   - started: when the run begins, as RFC 3339 writes it; empty when that is not to be shown.
     ///   - notes: the remarks about the configuration.

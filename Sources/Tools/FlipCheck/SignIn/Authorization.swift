@@ -40,6 +40,7 @@ package struct Authorization: Sendable, Codable {
     var duration: Duration = .zero
     /// When its end was known, counted from the start of the run; a recording does not have it.
     var ended: Duration = .zero
+    /// Where it ended.
     package var end: End
     /// The messages on the way; up to the first page only where a real browser, a program or a person signed in.
     package var exchanges: [Exchange]

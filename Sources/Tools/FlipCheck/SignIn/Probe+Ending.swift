@@ -31,6 +31,8 @@ extension Probe {
         }
     }
 
+    /// The meaning of an end at a page.
+    ///
     /// - Parameter isChallenge: whether the answer says how to authenticate, or may say so.
     private func ending(at page: SeenPage, isChallenge: Bool) -> Ending {
         if page.status == 429 { return .unclear("the server asks for fewer requests (429)") }

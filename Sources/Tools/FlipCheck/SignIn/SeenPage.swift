@@ -10,9 +10,11 @@ package struct SeenPage: Sendable, Hashable, Codable {
     package var status: Int
     /// The title, with single spaces; empty for none.
     package var title: String
+    /// Its forms, in the order of the page.
     package var forms: [HTMLForm]
     /// Which of the configured steps was taken for it, counted from 0; nil when none fits.
     package var step: Int?
+    /// What keeps a program from signing in on it; empty for nothing.
     package var obstacles: [Obstacle]
     /// The beginning of its text where it refuses or has no form, which may say why; empty for any other page.
     package var words = ""
@@ -61,6 +63,7 @@ package struct SeenPage: Sendable, Hashable, Codable {
         return actions.map { $0.isEmpty ? url : WebAddress.resolve($0, against: base) }
     }
 
+    /// Whether a form has a field for a password.
     package var asksForPassword: Bool { forms.contains { $0.fields.contains(where: \.isPassword) } }
 
     /// Status, title and address, as a noun of a sentence.

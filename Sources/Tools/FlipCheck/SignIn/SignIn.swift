@@ -48,6 +48,7 @@ package struct SignIn: Sendable {
         let password: String
     }
 
+    /// Who or what signs in.
     package var way: Way
     /// Sent with every request of a browser that signs in: the `Cookie` or `Authorization` of a browser that is signed in.
     package var headers: HTTPHeaders = [:]
@@ -88,7 +89,7 @@ package struct SignIn: Sendable {
         page.step.flatMap { forms.indices.contains($0) ? forms[$0] : nil }
     }
 
-    /// Whether the requests of each page can be sent again with a change.
+    /// Whether the run sees each page, and can send its requests again with a change.
     var showsPages: Bool { if case .browser = way { true } else { false } }
 
     /// Why a rule about the pages is not asked where ``showsPages`` is false.

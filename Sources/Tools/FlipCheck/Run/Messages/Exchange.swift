@@ -4,7 +4,9 @@ import WebText
 
 /// A request of the run with its answer or its failure.
 package struct Exchange: Sendable {
+    /// The request before the fields that every request of a run gets were added.
     package let request: HTTPRequest
+    /// The answer, or why none came.
     package let result: Result<HTTPResponse, HTTPClientError>
     /// How long the answer took.
     package let duration: Duration

@@ -18,7 +18,9 @@ package final class Prober: HTTPClient, Sendable {
     private let clock: ProbeClock
     private let start: Duration
     private let state = Locked(State())
+    /// The secrets of the configuration and of the messages so far, which reports hide.
     package let secrets: Secrets
+    /// The limits that each request keeps.
     package let limits: ProbeLimits
 
     package init(client: any HTTPClient, limits: ProbeLimits, clock: ProbeClock, secrets: Secrets) {
@@ -49,7 +51,7 @@ package final class Prober: HTTPClient, Sendable {
     /// What a report says about servers that were asked too often, in sentences.
     var notes: [String] { state.withLock { $0.health.notes } }
 
-    /// Sends a request, and again while the server refuses it with 429, or with 503 and Retry-After.
+    /// Sends a request, and a few times more while the server refuses it with 429, or with 503 and Retry-After.
     package func exchange(_ request: HTTPRequest) async -> Exchange {
         await exchange(request, isOneOfSeveral: false)
     }
@@ -82,6 +84,8 @@ package final class Prober: HTTPClient, Sendable {
         await clock.sleep(max(.zero, min(duration, limits.total - elapsed)))
     }
 
+    /// Sends a request, and again where the server refuses it for the number of requests.
+    ///
     /// - Parameter isOneOfSeveral: whether the same request goes out several times at this moment, in one turn.
     private func exchange(_ request: HTTPRequest, isOneOfSeveral: Bool) async -> Exchange {
         var attempt = 0
