@@ -1,4 +1,5 @@
 import JSON
+import WebText
 
 /// A value that takes the place of the one in the configuration file, such as the value of a flag.
 package struct ConfigurationOverride: Sendable, Hashable {
@@ -25,11 +26,14 @@ package struct ConfigurationOverride: Sendable, Hashable {
         self.value = value
     }
 
-    /// The names of the members on the way to the value: `["client", "id"]`.
-    var names: [String] { path.split(separator: ".").map(String.init) }
+    /// The file with the value in its place.
+    func applied(to file: JSON) -> JSON {
+        let names = path.split(separator: ".").map(String.init)
+        return file.setting(names[...], to: json)
+    }
 
     /// The value as the file would have it.
-    var json: JSON {
+    private var json: JSON {
         switch value {
         case .text(let text): isOfList ? .array(Self.elements(of: text)) : .string(text)
         case .number(let number): .number("\(number)")
@@ -53,5 +57,23 @@ package struct ConfigurationOverride: Sendable, Hashable {
     private static func elements(of text: String) -> [JSON] {
         let words = text.split(whereSeparator: \.isWhitespace)
         return words.isEmpty ? [.string("")] : words.map { .string(String($0)) }
+    }
+}
+
+extension JSON {
+    /// The object with a value at a path of names; objects on the way are made where there are none.
+    ///
+    /// What is wrong on the way stays as it is, so that the reader finds it: another value than an object, and the
+    /// second of two members with one name.
+    fileprivate func setting(_ names: ArraySlice<String>, to value: JSON) -> JSON {
+        guard let name = names.first else { return value }
+        // For the reader, null is as good as nothing.
+        if case .null = self { return JSON.object([]).setting(names, to: value) }
+        guard case .object(var members) = self else { return self }
+        let place = members.firstIndex { $0.name.hasSameBytes(as: name) }
+        let before = place.map { members[$0].value } ?? .null
+        let member = Member(name: name, value: before.setting(names.dropFirst(), to: value))
+        if let place { members[place] = member } else { members.append(member) }
+        return .object(members)
     }
 }

@@ -23,7 +23,7 @@ struct ConfigurationReader {
         _ bytes: [UInt8], overriddenBy overrides: [ConfigurationOverride]
     ) throws -> JSONValue {
         var file = bytes.isEmpty ? JSON.object([]) : try json(bytes)
-        for override in overrides { file = file.setting(override.names[...], to: override.json) }
+        for override in overrides { file = override.applied(to: file) }
         return try object(file, ConfigurationKey.file, at: "")
     }
 
@@ -192,22 +192,4 @@ struct ConfigurationReader {
 extension JSON.Member {
     /// Whether the member is a note, by its name: JSON has no comments.
     fileprivate var isNote: Bool { name.utf8.starts(with: "//".utf8) }
-}
-
-extension JSON {
-    /// The object with a value at a path of names; objects on the way are made where there are none.
-    ///
-    /// What is wrong on the way stays as it is, so that the reader finds it: another value than an object, and the
-    /// second of two members with one name.
-    fileprivate func setting(_ names: ArraySlice<String>, to value: JSON) -> JSON {
-        guard let name = names.first else { return value }
-        // For the reader, null is as good as nothing.
-        if case .null = self { return JSON.object([]).setting(names, to: value) }
-        guard case .object(var members) = self else { return self }
-        let place = members.firstIndex { $0.name.hasSameBytes(as: name) }
-        let before = place.map { members[$0].value } ?? .null
-        let member = Member(name: name, value: before.setting(names.dropFirst(), to: value))
-        if let place { members[place] = member } else { members.append(member) }
-        return .object(members)
-    }
 }

@@ -22,3 +22,23 @@ package enum RecordingError: Error, Sendable, Hashable, CustomStringConvertible 
         }
     }
 }
+
+extension RecordingError {
+    /// The error of a decoder, with the place in the file.
+    init(decoding error: any Error) {
+        func place(_ context: DecodingError.Context) -> String {
+            let path = context.codingPath.map { key in
+                key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)"
+            }
+            let place = String(path.joined().drop { $0 == "." })
+            return place.isEmpty ? "the file" : place
+        }
+        switch error as? DecodingError {
+        case .keyNotFound(let key, let context):
+            self = .malformed(place: place(context), problem: "\(key.stringValue) is missing")
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            self = .malformed(place: place(context), problem: context.debugDescription)
+        default: self = .malformed(place: "the file", problem: "\(error)")
+        }
+    }
+}

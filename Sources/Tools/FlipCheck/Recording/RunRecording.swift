@@ -115,7 +115,7 @@ package struct RunRecording: Sendable {
             let found = try decoder.decode(Format.self, from: file).format
             guard found == format else { throw RecordingError.otherFormat("\(found)") }
             return try decoder.decode(Parts.self, from: file)
-        } catch let error as RecordingError { throw error } catch { throw RecordingError(error) }
+        } catch let error as RecordingError { throw error } catch { throw RecordingError(decoding: error) }
     }
 }
 
@@ -142,28 +142,8 @@ extension RunRecording: TrialSource {
             }
             return .failure(try decoder.decode(CouldNotTell.self, from: (outcome.reason ?? .null).json))
         } catch {
-            return .failure(
-                CouldNotTell("the recorded trial \(trial.name) cannot be read: \(RecordingError(error))"))
-        }
-    }
-}
-
-extension RecordingError {
-    /// The error of a decoder, with the place in the file.
-    fileprivate init(_ error: any Error) {
-        func place(_ context: DecodingError.Context) -> String {
-            let path = context.codingPath.map { key in
-                key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)"
-            }
-            let place = String(path.joined().drop { $0 == "." })
-            return place.isEmpty ? "the file" : place
-        }
-        switch error as? DecodingError {
-        case .keyNotFound(let key, let context):
-            self = .malformed(place: place(context), problem: "\(key.stringValue) is missing")
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-            self = .malformed(place: place(context), problem: context.debugDescription)
-        default: self = .malformed(place: "the file", problem: "\(error)")
+            let problem = RecordingError(decoding: error)
+            return .failure(CouldNotTell("the recorded trial \(trial.name) cannot be read: \(problem)"))
         }
     }
 }
