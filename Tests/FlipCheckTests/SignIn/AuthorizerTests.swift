@@ -108,6 +108,9 @@ import WebText
         ),
         (SignIn.Way.program { _ in nil }, "signIn.command printed no address, or failed"),
         (SignIn.Way.program { _ in "OK" }, "signIn.command printed no address, or failed"),
+        (
+            SignIn.Way.program { "ended at \($0)" }, "signIn.command printed no address, or failed"
+        ),
     ])
     func `who signs in without an address is told what to give`(way: SignIn.Way, words: String) async throws {
         let probe = try Partner().probe { $0.signIn = SignIn(way) }

@@ -171,9 +171,9 @@ package struct Authorizer: Sendable {
 
     private static func outcome(at address: String?, else reason: String) throws -> RealBrowser.Outcome {
         // A person may have copied a space with it, or the code alone. An app has addresses such as `app:/callback`, too.
-        guard let address = address?[...].trimmed, address.hasBytes(of: ":/") else {
-            throw CouldNotTell(reason)
-        }
+        guard let address = address?[...].trimmed, address.hasBytes(of: ":/"),
+            WebAddress.scheme(of: address) != nil
+        else { throw CouldNotTell(reason) }
         return RealBrowser.Outcome(address: address, pages: [])
     }
 }
