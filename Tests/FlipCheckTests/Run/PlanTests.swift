@@ -24,6 +24,15 @@ import Testing
         #expect(sending.subtracting(plan.steps.map(\.name)) == [])
     }
 
+    @Test func `a run of rules without trials sends nothing, and makes no sign-in`() async throws {
+        let selection = Selection(only: ["authorize/https", "token/https", "userinfo/https"])
+        let probe = try Partner().probe()
+        let report = await Runner(selection: selection).run(probe)
+        #expect(Plan(selection: selection, configuration: probe.configuration).steps.isEmpty)
+        #expect(probe.prober.log.isEmpty)
+        #expect(report.held.count == 3, "\(report.findings)")
+    }
+
     @Test func `the time of a plan includes the lifetime of a code that a trial waits for`() {
         var configuration = Partner.configuration
         let selection = Selection(only: ["token/code-expiry"])

@@ -40,7 +40,7 @@ package struct Runner: Sendable {
         func isQuick(_ group: RuleGroup) -> Bool { signIns[group.id] == 0 }
         for group in FlipCheck.groups where isQuick(group) { await run.ask(group) }
         let slowGroups = FlipCheck.groups.filter { !isQuick($0) }
-        let noteAboutTime = slowGroups.contains(where: isSelected) ? await Self.noteAboutTime(probe) : nil
+        let noteAboutTime = needsSignIn(probe.configuration) ? await Self.noteAboutTime(probe) : nil
         if let noteAboutTime {
             progress(.note(noteAboutTime))
             // Those with the fewest sign-ins first, so that the most rules are done when the time is over.
@@ -75,8 +75,11 @@ package struct Runner: Sendable {
         return report
     }
 
-    /// Whether some of a group's rules are selected.
-    private func isSelected(_ group: RuleGroup) -> Bool { group.rules.contains(where: selection.contains) }
+    /// Whether a selected rule signs in, or looks at the messages of those that do.
+    private func needsSignIn(_ configuration: FlipCheckConfiguration) -> Bool {
+        Plan(selection: selection, configuration: configuration).signIns > 0
+            || FlipCheck.rules.contains { $0.isLast && selection.contains($0) }
+    }
 
     private static func report(
         _ findings: [String: Finding], _ run: RunFacts, _ source: any TrialSource
