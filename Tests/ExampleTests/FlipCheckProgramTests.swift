@@ -384,6 +384,10 @@ import Testing
         (["judge", "/"], "judge: the file / cannot be read"),
         (["--what"], "--what is not an option"), (["--seconds", "soon"], "--seconds needs a number"),
         (["--only", "authorise"], "authorise is not a rule or a group"),
+        (
+            ["--only", "tokken", "--skip", "nonsense"],
+            "tokken is not a rule or a group (did you mean token?); nonsense is not a rule or a group; the command"
+        ),
         (["--fail-on", "note"], "--fail-on is error or warning"),
         (["--client-id", "a", "--baseline", "/no/such/file"], "a run with --json /no/such/file writes it"),
         (["--json", "-", "--html", "-"], "only one of"),

@@ -46,7 +46,7 @@ struct Options {
             }
             take(known, option.value)
         }
-        if let name = selection.unknownNames().first { Terminal.fail(RuleNames.messageForSelection(name)) }
+        if let message = RuleNames.messageForSelection(selection.unknownNames()) { Terminal.fail(message) }
         if !FlipCheck.rules.contains(where: selection.contains) {
             Terminal.fail("--only, --skip and --profile together leave no rule; drop one of them")
         }

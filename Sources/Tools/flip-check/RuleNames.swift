@@ -1,15 +1,18 @@
 import CommandLineSupport
 import FlipCheck
 
-/// What to say about a name that no rule or group has.
+/// The messages about names that no rule or group has.
 enum RuleNames {
     private static let groups = FlipCheck.groups.map(\.id)
     private static let rules = FlipCheck.rules.map(\.id)
 
-    /// The message for a name in `--only`, `--skip` or the like, which may name a rule or a group.
-    static func messageForSelection(_ name: String) -> String {
-        let suggestion = suggestion(for: name, among: rules + groups)
-        return "\(name) is not a rule or a group\(suggestion); the command rules lists them"
+    /// The message for names in `--only` and `--skip` that are neither rules nor groups; nil without one.
+    static func messageForSelection(_ names: [String]) -> String? {
+        if names.isEmpty { return nil }
+        let problems = names.map { name in
+            "\(name) is not a rule or a group\(suggestion(for: name, among: rules + groups))"
+        }
+        return problems.joined(separator: "; ") + "; the command rules lists them"
     }
 
     /// The message for a name that is not the id of a rule, where one is needed.
