@@ -397,6 +397,8 @@ import Testing
         (["singin"], "did you mean sign-in?"), (["--wait", "soon"], "--wait needs a number"),
         (["--wait", "0"], "a number of seconds from 1 to 86400, not 0"),
         (["rules", "--all"], "--all is not an option of flip-check rules"),
+        (["plan", "--client-id", "a", "--json", "x"], "--json is not an option of flip-check plan"),
+        (["code", "--client-id", "a", "--record", "x"], "--record is not an option of flip-check code"),
         (["chekc"], "chekc is not a command or an option of flip-check"),
         (["link", "--universal-link", "https://x.example/flip#f", "--client-id", "a"], "adds no fragment"),
         (["link", "--universal-link", "http://x.example/flip", "--client-id", "a"], "only by https://\n"),

@@ -14,8 +14,11 @@ struct CheckCommand {
     let options: Options
 
     /// Reads the arguments; ends the process when they make no sense.
-    init(_ arguments: [String]) {
-        options = Options(arguments)
+    ///
+    /// - Parameter command: the command that takes them; nil for the run.
+    init(_ arguments: some Collection<String>, of command: Command? = nil) {
+        options = Options(
+            arguments, of: command, options: command == nil ? CheckOption.all : CheckOption.withoutReport)
         if arguments.isEmpty {
             Terminal.fail("nothing is known of a partner; give --config FILE, or try --demo or init")
         }

@@ -54,7 +54,11 @@ struct CheckOption: Sendable {
         isSwitch ? ProgramOption(name, help) : .value(name, placeholder, help)
     }
 
-    static let all = aboutPartner + aboutRun + aboutReport
+    /// The options of a run.
+    static let all = withoutReport + aboutReport
+
+    /// The options of a command that asks the server as a run does, and makes no report.
+    static let withoutReport = aboutPartner + aboutRun
 
     static let aboutPartner = [
         CheckOption(

@@ -11,11 +11,11 @@ enum Command: String, CaseIterable {
     func run(_ arguments: ArraySlice<String>) async -> Int32 {
         switch self {
         case .configure: return await InitCommand.run(arguments)
-        case .signIn: return await CheckCommand(Array(arguments)).signIn()
-        case .code: return await CheckCommand(Array(arguments)).code()
-        case .cookie: return await CheckCommand(Array(arguments)).cookie()
-        case .tokens: return await CheckCommand(Array(arguments)).tokens()
-        case .plan: return await CheckCommand(Array(arguments)).plan()
+        case .signIn: return await CheckCommand(arguments, of: self).signIn()
+        case .code: return await CheckCommand(arguments, of: self).code()
+        case .cookie: return await CheckCommand(arguments, of: self).cookie()
+        case .tokens: return await CheckCommand(arguments, of: self).tokens()
+        case .plan: return await CheckCommand(arguments, of: self).plan()
         case .judge: return await JudgeCommand(arguments).run()
         case .state: return AnswerCommands.state(arguments)
         case .link: return LinkCommand(arguments).run()

@@ -30,14 +30,14 @@ struct Options {
     /// Reads the options; ends the process when they make no sense.
     ///
     /// - Parameters:
-    ///   - command: the command that takes them, with one word; nil for a run, or a command that takes its options.
-    ///   - options: the options that the command takes.
+    ///   - command: the command that takes them; nil for a run.
+    ///   - options: the options that the run or the command takes.
+    ///   - most: the most words beside the options.
     init(
-        _ arguments: some Sequence<String>, of command: String? = nil,
-        options: [CheckOption] = CheckOption.all
+        _ arguments: some Sequence<String>, of command: Command?, options: [CheckOption], words most: Int = 0
     ) {
         let given = ProgramArguments(
-            arguments, of: command, options: options.map(\.typed), words: command == nil ? 0 : 1)
+            arguments, of: command?.rawValue, options: options.map(\.typed), words: most)
         word = given.words.first ?? ""
         for option in given.options {
             guard let known = options.first(where: { $0.name == option.name }) else { continue }

@@ -19,7 +19,7 @@ enum Usage {
         Options about the run:
         \(list(CheckOption.aboutRun.map(\.typed)))
 
-        Options about the report:
+        Options about the report, for a run and for judge:
         \(list(CheckOption.aboutReport.map(\.typed)))
 
         Options of init:
