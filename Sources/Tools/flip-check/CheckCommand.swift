@@ -97,7 +97,7 @@ struct CheckCommand {
     ) async -> Int32 {
         do {
             let prepared = try await Self.prepare(options, optionalSecrets: optionalSecrets)
-            for note in prepared.notes { Terminal.note("note: \(Printable.text(note))") }
+            for note in prepared.notes { Terminal.remark(note) }
             let status: Int32
             do { status = try await work(prepared.probe) } catch {
                 status = Terminal.failed(await prepared.probe.explained(error))

@@ -1,6 +1,5 @@
 import CommandLineSupport
 import FlipCheck
-import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -87,7 +86,7 @@ enum InitCommand {
             arguments.has(CheckOption.plainHTTP)
         let prober = Prober(configuration, client: try configuration.client(), clock: .system)
         for note in try await configuration.complete(from: prober) {
-            Terminal.note("note: \(Printable.text(note))")
+            Terminal.remark(note)
         }
         return configuration
     }

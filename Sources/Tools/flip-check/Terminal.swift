@@ -52,6 +52,12 @@ enum Terminal {
         writeAll(Printable.lines(text) + (newLine ? "\n" : ""), to: STDERR_FILENO)
     }
 
+    /// The most characters of a message in one line: a remark or a problem may quote two long answers.
+    private static let maximumLength = 4_000
+
+    /// Writes a remark about the run or its configuration to standard error.
+    static func remark(_ text: String) { note("note: \(Printable.text(text, limit: maximumLength))") }
+
     /// Shows how far a run is: in one line on a terminal, in a line for each group elsewhere.
     @Sendable static func show(_ progress: Runner.Progress) {
         switch progress {
@@ -64,7 +70,7 @@ enum Terminal {
         case .finding(let finding): overwrite("\(finding.rule.id) …")
         case .note(let text):
             overwrite("")
-            note("note: \(Printable.text(text))")
+            remark(text)
         }
     }
 
@@ -76,7 +82,7 @@ enum Terminal {
 
     /// Writes a problem to standard error, in which an argument or a server's answer cannot move the cursor.
     static func problem(_ problem: some CustomStringConvertible) {
-        note("flip-check: \(Printable.text(problem.description, limit: 4_000))")
+        note("flip-check: \(Printable.text(problem.description, limit: maximumLength))")
     }
 
     /// Writes an error to standard error, and returns the exit status for it.
