@@ -31,7 +31,7 @@ extension Probe {
     }
 
     /// What `flip-check sign-in` prints about the first right authorization request.
-    func signInText() async throws -> SignInText { SignInText(try await firstAuthorization(), self) }
+    func signInText() async throws -> SignInText { try await SignInText(of: self) }
 }
 
 extension Prober {

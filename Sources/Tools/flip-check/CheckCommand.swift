@@ -58,9 +58,8 @@ struct CheckCommand {
     /// Opens the sign-in, prints the pages, and returns 0 when it led to a code, or else 2.
     func signIn() async -> Int32 {
         await withProbe { probe in
-            let text = SignInText(
-                try await probe.firstAuthorization(), probe, slowRun: await probe.durationOfSlowRun(),
-                invocation: options.invocation)
+            let text = try await SignInText(
+                of: probe, slowRun: await probe.durationOfSlowRun(), invocation: options.invocation)
             say(text.text, terminator: "")
             return text.isComplete ? 0 : 2
         }

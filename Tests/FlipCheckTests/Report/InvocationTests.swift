@@ -62,7 +62,7 @@ import Testing
         var started = Invocation()
         started.options = ["--config", "a.json"]
         let probe = try Partner().probe { $0.signIn.forms = [] }
-        let text = SignInText(try await probe.firstAuthorization(), probe, invocation: started).text
+        let text = try await SignInText(of: probe, invocation: started).text
         #expect(text.contains("Then run it again: flip-check sign-in --config a.json."), "\(text)")
     }
 }

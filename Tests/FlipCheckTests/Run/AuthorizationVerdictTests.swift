@@ -285,6 +285,22 @@ import WebText
         #expect(finding.remedy.contains("check scopes in the file") != isTogether, "\(finding.remedy)")
     }
 
+    @Test func `scopes that are refused only together are found by a server that asks for PKCE, too`()
+        async throws
+    {
+        let finding = try await BrokenPartner.finding("authorize/code") { request, _ in
+            guard request.method == "GET", request.path == "/authorize" else { return nil }
+            if request.query("code_challenge") == nil {
+                return request.redirect(
+                    withError: "invalid_request", description: "code_challenge is required")
+            }
+            return request.query("scope")?.contains(" ") == true
+                ? request.redirect(withError: "invalid_scope") : nil
+        }
+        #expect(finding.isFailure)
+        #expect(finding.remedy.contains("Split scope at its spaces"), "\(finding.remedy)")
+    }
+
     @Test(arguments: [(" ", true), ("devices.control", false)])
     func `a client that may not have a scope is no wrong client`(
         refused: String, isTogether: Bool
@@ -309,9 +325,11 @@ import WebText
         let again = try #require(report["authorize/again"])
         let cause = isTogether ? "see authorize/code" : "see authorize/sign-in"
         #expect(again.reason.contains(cause), "\(again.reason)")
-        // A command that prints no report gives the same reason.
+        // A command that prints no report gives the same reason and advice.
         let error = await probe.explained(CouldNotTell("no code", because: "authorize/code"))
         #expect("\(error)".contains("check scopes") != isTogether, "\(error)")
+        let text = try await probe.signInText().text
+        #expect(text.contains("Split scope at its spaces") == isTogether, "\(text)")
     }
 
     @Test(arguments: [

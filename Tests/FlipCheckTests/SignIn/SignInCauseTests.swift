@@ -162,7 +162,7 @@ import Testing
         let redirectURI = "https://oauth-redirect.googleusercontent.com/r/example-project"
         let page = HTTPResponse.html("<title>Done</title><a href=\"\(redirectURI)?\(query)\">Go on</a>")
         let probe = try Partner(always: page).probe()
-        let text = SignInText(try await probe.firstAuthorization(), probe).text
+        let text = try await probe.signInText().text
         #expect(text.contains("answer is in the link “Go on”") == isAnswer, "\(text)")
     }
 
@@ -173,7 +173,7 @@ import Testing
         let probe = try Partner(always: HTTPResponse(status: 302, headers: ["Location": back])).probe {
             $0.redirectURI = "https://client.example/back?tenant=a"
         }
-        let text = SignInText(try await probe.firstAuthorization(), probe).text
+        let text = try await probe.signInText().text
         #expect(text.contains("http in place of https"), "\(text)")
     }
 

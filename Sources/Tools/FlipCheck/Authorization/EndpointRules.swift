@@ -127,11 +127,7 @@ private func judgeFirstCode(_ right: RightRequest, _ configuration: FlipCheckCon
     return switch right.outcome(configuration) {
     case .code: .held(evidence)
     case .serverGaveNoCode(let seen):
-        .failed(seen, evidence)
-            .advising(
-                right.takesEachScope == true
-                    ? "Split scope at its spaces, and look each scope up by itself (RFC 6749 section 3.3)"
-                    : SignInOutcome.advice(right.authorization, configuration.signIn))
+        .failed(seen, evidence).advising(right.advice(configuration.signIn))
     case .noAnswer(let reason): .couldNotTell(reason, evidence)
     case .signInStopped: .couldNotTell("the sign-in did not lead to a code, see authorize/sign-in")
     }

@@ -18,6 +18,13 @@ struct RightRequest: Sendable, Codable {
             "the request \(authorization.endInFull), although each of its scopes is taken alone")
     }
 
+    /// What to do where it got no code; nil where its end does not tell.
+    func advice(_ signIn: SignIn) -> String? {
+        takesEachScope == true
+            ? "Split scope at its spaces, and look each scope up by itself (RFC 6749 section 3.3)"
+            : SignInOutcome.advice(authorization, signIn)
+    }
+
     /// Throws when it got no code.
     func provenCode(_ configuration: FlipCheckConfiguration) throws {
         switch outcome(configuration) {

@@ -4,17 +4,18 @@ package struct SignInText: Sendable {
     package let isComplete: Bool
     package let text: String
 
-    /// The text about the first right request.
+    /// The text about the first right request of a run, which is sent where it was not yet.
     ///
     /// - Parameters:
     ///   - slowRun: how long a run takes, where that is more than it may take.
     ///   - invocation: how the commands that the text names are started.
     package init(
-        _ authorization: Authorization, _ probe: Probe, slowRun: Duration? = nil,
-        invocation: Invocation = Invocation()
-    ) {
+        of probe: Probe, slowRun: Duration? = nil, invocation: Invocation = Invocation()
+    ) async throws {
+        let right = try await probe.value(of: .rightRequest)
+        let authorization = right.authorization
         let configuration = probe.configuration
-        let outcome = SignInOutcome(authorization, configuration)
+        let outcome = right.outcome(configuration)
         isComplete = outcome == .code
         var lines: [String] = []
         for (index, page) in authorization.pages.enumerated() {
@@ -25,14 +26,15 @@ package struct SignInText: Sendable {
             lines.append("signIn.forms[\(step)] was not used")
         }
         lines += ["", "The request \(authorization.endInFull).", ""]
-        lines += Self.lines(about: outcome, of: authorization, probe, slowRun, invocation)
+        lines += Self.lines(about: outcome, of: right, probe, slowRun, invocation)
         text = lines.map(probe.prober.secrets.printable).joined(separator: "\n") + "\n"
     }
 
     private static func lines(
-        about outcome: SignInOutcome, of authorization: Authorization, _ probe: Probe, _ slowRun: Duration?,
+        about outcome: SignInOutcome, of right: RightRequest, _ probe: Probe, _ slowRun: Duration?,
         _ invocation: Invocation
     ) -> [String] {
+        let authorization = right.authorization
         let configuration = probe.configuration
         switch outcome {
         case .code:
@@ -48,7 +50,7 @@ package struct SignInText: Sendable {
                     + "\(probe.prober.limits.total.secondsRoundedUp)."
             ]
         case .serverGaveNoCode:
-            let advice = SignInOutcome.advice(authorization, configuration.signIn)
+            let advice = right.advice(configuration.signIn)
             let isPassed = authorization.lastStepPage != nil
             let seen =
                 isPassed

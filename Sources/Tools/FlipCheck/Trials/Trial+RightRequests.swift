@@ -19,9 +19,8 @@ extension Trial<RightRequest> {
                 right = RightRequest(
                     authorization: try await probe.authorize(try probe.query()), asksForChallenge: true,
                     withoutChallenge: attempt)
-            } else {
-                right.takesEachScope = try await probe.takesEachScope(after: attempt)
             }
+            right.takesEachScope = try await probe.takesEachScope(after: right.authorization)
             if try await probe.takesShortState(after: right.authorization) {
                 probe.hasShortStates.withLock { $0 = true }
                 right.refusedForState = right.authorization
