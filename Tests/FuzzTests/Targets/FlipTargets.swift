@@ -9,7 +9,11 @@ extension FuzzTarget {
     /// The link and the answer of a flip.
     static let flip = [
         FuzzTarget(
-            "flip-link", seeds: ["https://partner.example/flip?\(query)&scope=a+b&x=%A9", "?\(query)#"]
+            "flip-link",
+            seeds: [
+                "https://partner.example/flip?\(query)&scope=a+b&x=%C3%A9",
+                "https://partner.example/flip?\(query)&scope=a+b&x=%A9", "?\(query)#",
+            ]
         ) {
             let request = try FlipRequest(parsing: text($0), limit: 1_000_000)
             require(

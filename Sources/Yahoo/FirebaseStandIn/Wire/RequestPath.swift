@@ -40,6 +40,8 @@ enum RequestPath {
         if let host = segments.first, hosts.contains(where: { $0.hasSameBytes(as: host) }) {
             segments.removeFirst()
         }
+        // The path / has one empty segment, as its route has.
+        guard !segments.isEmpty else { return [""] }
         let prefixOfVersion3 = ["identitytoolkit", "v3", "relyingparty"]
         guard segments.count == 4, segments.starts(with: prefixOfVersion3),
             let method = methodsOfVersion3[segments[3]]

@@ -67,7 +67,7 @@ let clientAuthenticationRules: [Rule] = [
     Rule(
         "token/code-kept", "a code stays good when a wrong client was refused", .hygiene, .note,
         .projectRule(.rfc(6749, "4.1.3")),
-        fault: "a request with a wrong client secret ends the code, so whoever sees it can spoil the link",
+        fault: "a request with a wrong client secret ends the code",
         why: "Address bars and logs show codes. A stranger who sends one first ends the user's linking.",
         remedy: "Authenticate the client first, and look at the code only then.",
         followsFrom: ["token/client-secret"],
