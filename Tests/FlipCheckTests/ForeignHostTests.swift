@@ -6,7 +6,7 @@ import Testing
 
 /// Whether a redirect takes a browser to the foreign host (URL Standard, section 4.4).
 ///
-/// AuthorizationVerdictTests has the pages that go there by a script.
+/// RedirectURIVerdictTests has the pages that go there by a script.
 @Suite struct ForeignHostTests {
     @Test(arguments: [
         "https://attacker.invalid/x", "https://www.attacker.invalid", "//attacker.invalid",

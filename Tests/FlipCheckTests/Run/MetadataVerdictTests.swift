@@ -1,10 +1,35 @@
 import HTTPMessages
+import JSON
+import PartnerMistakes
 import Testing
 
 @testable import FlipCheck
 
 /// What is said about metadata that lack something.
 @Suite struct MetadataVerdictTests {
+    /// Partners that could lead to a wrong verdict, with the right verdicts.
+    static let judged: [BrokenPartner] = [
+        BrokenPartner(
+            "the metadata after the path of the issuer is the page of an app, which may be framed",
+            verdicts: ["metadata/works": .failed, "authorize/not-framed": .held],
+            known: { $0.issuer = Partner.issuer + "/oauth" }
+        ) { request, _ in
+            request.path.contains("/.well-known/") ? .html("<script src=/app.js></script>") : nil
+        },
+        BrokenPartner(
+            "the metadata has the path of an endpoint in place of its address",
+            verdicts: ["metadata/https": .failed], words: "revocation_endpoint is no https address",
+            .changingAnswers(of: "/.well-known/oauth-authorization-server") { response, _ in
+                response.withText {
+                    $0.replacing("\"https://partner.example/revoke\"", with: "\"/revoke\"")
+                }
+            }),
+    ]
+
+    @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
+        partner: BrokenPartner
+    ) async throws { try await partner.judge() }
+
     @Test(arguments: [
         ("[]", "is empty"), ("null", "is null"), (#"["token", "id_token"]"#, "is token, id_token"),
         (#""code""#, "is a text, and not a list of texts"),
@@ -155,5 +180,16 @@ import Testing
         let finding = try await probe.finding("metadata/works")
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("http://plain.example is plain http"), "\(finding.reason)")
+    }
+
+    @Test func `nothing in a document of metadata is a secret`() async throws {
+        let partner = BrokenPartner(
+            "metadata with a name of its own",
+            .changingAnswers(of: "/.well-known/oauth-authorization-server") { response, _ in
+                response.withJSON { $0["token_request_ways"] = .array([.string("client_secret_post")]) }
+            })
+        let (report, probe) = try await partner.run(["metadata"])
+        #expect(report.failures == [])
+        #expect(!probe.prober.secrets.known.issued.contains("client_secret_post"))
     }
 }

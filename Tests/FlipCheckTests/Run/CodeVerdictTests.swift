@@ -1,0 +1,121 @@
+import FlipCheck
+import HTTPMessages
+import PartnerMistakes
+import Testing
+
+/// Servers that end, lose or fail at codes, one at a time and several at once.
+@Suite struct CodeVerdictTests {
+    /// Partners that could lead to a wrong verdict, with the right verdicts.
+    static let judged: [BrokenPartner] =
+        [
+            BrokenPartner(
+                "the end of a code is rounded up, and the time of its exchange down",
+                verdicts: ["token/code-expiry": .held], known: { $0.codeLifetime = 60 }
+            ) { request, context in
+                let made = request.form("code").flatMap { context.memory["made " + $0] }
+                if let made = made.flatMap(Double.init), context.now() - made > 61.9 {
+                    return .refusal("invalid_grant")
+                }
+                let response = await context.partner.handle(request)
+                if let code = response.redirectParameter("code") {
+                    context.memory["made " + code] = "\(context.now())"
+                }
+                return response
+            },
+            BrokenPartner(
+                "a server that fails on right requests, such as one that cannot store two equal tokens",
+                verdicts: ["token/code-once": .held, "token/code-reuse-revokes": .held]
+            ) { request, context in
+                if request.path == "/token" {
+                    if request.form("code").map({ $0 == context.memory["failing"] }) == true {
+                        return .page(500)
+                    }
+                    if let token = request.form("refresh_token"), context.memory[token] == nil {
+                        context.memory[token] = "failed"
+                        return .page(500)
+                    }
+                }
+                let response = await context.partner.handle(request)
+                if let code = response.redirectParameter("code") {
+                    context.memory["failing"] = context.memory["failing"] == nil ? code : nil
+                }
+                return response
+            },
+            failingInRace(.page(500), "token/error-status"), failingInRace(.page(400), "token/error-json"),
+            failingInRace(unusable, "token/error-json"), racesAreLost(besides: unusable),
+            BrokenPartner(
+                "a server that gives no usable answer to all but one of several exchanges at once",
+                verdicts: ["token/code-at-once": .couldNotTell], words: "the body is compressed"
+            ) { request, context in
+                guard request.path == "/token", let code = request.form("code") else { return nil }
+                if context.memory[code] != nil { return unusable }
+                context.memory[code] = "used"
+                return await context.partner.handle(request)
+            },
+            BrokenPartner(
+                "an exchange without a verifier is incomplete", verdicts: ["token/code-unknown": .held],
+                known: { $0.pkce = true }
+            ) { request, _ in
+                request.path == "/token" && request.form("code") != nil
+                    && request.form("code_verifier") == nil ? .refusal("invalid_request") : nil
+            },
+        ] + (1...3).map(losingRace)
+
+    /// An answer that is taken for none, as one that does not come in time.
+    private static let unusable = HTTPResponse(
+        status: 200, headers: ["Content-Encoding": "gzip"], body: [0x1F, 0x8B, 8, 0])
+
+    /// How a server fails at the moment of a race is chance, and one request has got tokens.
+    private static func failingInRace(_ failure: HTTPResponse, _ rule: String) -> BrokenPartner {
+        BrokenPartner(
+            "\(failure.headers["Content-Encoding"] == nil ? "\(failure.status)" : "no answer") in a race",
+            verdicts: ["token/code-at-once": .held, "token/code-unknown": .held, rule: .held]
+        ) { request, context in
+            guard request.path == "/token", let code = request.form("code") else { return nil }
+            return context.memory.increment(code) == 3 ? failure : await context.partner.handle(request)
+        }
+    }
+
+    /// Two of several exchanges at once get tokens, and the third one fails.
+    private static func racesAreLost(besides failure: HTTPResponse) -> BrokenPartner {
+        BrokenPartner(
+            "a lost race in which another exchange has no answer", verdicts: ["token/code-at-once": .failed]
+        ) { request, context in
+            guard request.path == "/token", let code = request.form("code") else { return nil }
+            let uses = context.memory.increment("uses of " + code)
+            if uses == 2, let tokens = context.memory[code] { return .json(tokens) }
+            if uses == 3 { return failure }
+            let response = await context.partner.handle(request)
+            if response.hasTokens { context.memory[code] = response.text }
+            return response
+        }
+    }
+
+    /// A code that is read and marked in two steps: a race is lost now and then, and each run sees it.
+    private static func losingRace(run: Int) -> BrokenPartner {
+        BrokenPartner("a race that is lost in run \(run)", verdicts: ["token/code-at-once": .failed]) {
+            request, context in
+            guard request.path == "/token", let code = request.form("code") else { return nil }
+            let uses = run * 3 - 1 + context.memory.increment("uses")
+            if uses.isMultiple(of: 8), let tokens = context.memory[code] { return .json(tokens) }
+            let response = await context.partner.handle(request)
+            if response.hasTokens { context.memory[code] = response.text }
+            return response
+        }
+    }
+
+    @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
+        partner: BrokenPartner
+    ) async throws { try await partner.judge() }
+
+    @Test func `a message with status 200 for a used code is no second answer with tokens`() async throws {
+        let finding = try await BrokenPartner.finding("token/code-at-once") { request, context in
+            let response = await context.partner.handle(request)
+            guard request.path == "/token", request.form("code") != nil, response.status == 400 else {
+                return response
+            }
+            return .json(#"{"message":"the code was used"}"#)
+        }
+        #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+}

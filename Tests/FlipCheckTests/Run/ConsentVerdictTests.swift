@@ -1,0 +1,226 @@
+import FlipCheck
+import HTTPMessages
+import JSON
+import PartnerMistakes
+import Testing
+import WebText
+
+/// Partners that check the form of the consent, and what it grants, in a way of their own.
+@Suite struct ConsentVerdictTests {
+    /// Partners that could lead to a wrong verdict, with the right verdicts.
+    static let judged: [BrokenPartner] = [
+        BrokenPartner(
+            "a server that fails in place of a refusal",
+            verdicts: [
+                "pages/consent-by-get": .couldNotTell, "pages/sign-in-by-get": .couldNotTell,
+                "token/code-at-once": .couldNotTell,
+            ]
+        ) { request, context in
+            if request.method == "GET", request.query("decision") != nil { return .page(500) }
+            guard request.path == "/token", let code = request.form("code") else { return nil }
+            if context.memory[code] != nil { return HTTPResponse(status: 500) }
+            context.memory[code] = "used"
+            return await context.partner.handle(request)
+        },
+        BrokenPartner(
+            "a consent without a session leads to a page for errors that has a code in its address",
+            verdicts: ["pages/consent-without-session": .held],
+            .answering {
+                let hasSession = $0.headers["Cookie"]?.contains("session=") == true
+                return $0.form("decision") == "agree" && !hasSession
+                    ? HTTPResponse(seeOther: "https://www.partner.example/login?code=session_missing") : nil
+            }),
+        BrokenPartner(
+            "a wrong token of the consent makes the server fail, and it may be left out",
+            verdicts: ["pages/consent-csrf": .failed],
+            .checkingConsents { form, token, _ in
+                let given = form.form("csrf")
+                return given == nil || given == token ? nil : .page(500)
+            }),
+        BrokenPartner(
+            "a wrong token of the consent makes the server fail, and so does none",
+            verdicts: ["pages/consent-csrf": .couldNotTell], words: "the server failed (500)",
+            .checkingConsents { form, token, _ in form.form("csrf") == token ? nil : .page(500) }),
+        BrokenPartner(
+            "each form of the consent uses up its flow, whoever sends it, and its token may be left out",
+            verdicts: ["pages/consent-csrf": .failed],
+            .checkingConsents { form, token, context in
+                let flow = "flow " + (form.form("flow") ?? "")
+                guard context.memory[flow] != nil else { return .page(400) }
+                context.memory[flow] = nil
+                let given = form.form("csrf")
+                return given == nil || given == token ? nil : .page(403)
+            }),
+        agreeingByGet("a parameter that it does not know is refused", by: .page(400)),
+        agreeingByGet(
+            "a parameter that it does not know is an error",
+            by: HTTPResponse(seeOther: Defect.webRedirectURI + "?error=invalid_request")),
+        BrokenPartner(
+            "a plus in the code is not escaped",
+            verdicts: ["pages/consent-user": .held, "authorize/scope-through-sign-in": .held]
+        ) { request, context in
+            var response = await Defect.renamingCodes { "4/+\($0)" }.answer(request, context)
+            guard request.path == "/authorize" else { return response }
+            response.headers["Location"] = response.headers["Location"]?.replacing("4%2F%2B", with: "4/+")
+            return response.endingForms(with: #"<input type="hidden" name="user_id" value="17">"#)
+        },
+        BrokenPartner(
+            "the third field of the consent decides whose account is linked",
+            verdicts: ["pages/consent-user": .failed]
+        ) { request, context in
+            if request.path == "/token", context.memory["other user"] != nil {
+                context.memory["other user"] = nil
+                return .refusal("invalid_grant")
+            }
+            guard request.path == "/authorize" else { return nil }
+            if let user = request.form("user_id"), user != "17" { context.memory["other user"] = user }
+            let fields = [("customer_kind", "private"), ("account_locale", "de"), ("user_id", "17")]
+            let inputs = fields.map { "<input type='hidden' name='\($0.0)' value='\($0.1)'>" }
+            return await context.partner.handle(request).endingForms(with: inputs.joined())
+        },
+        BrokenPartner(
+            "the user has another name for each access token",
+            verdicts: ["pages/consent-user": .couldNotTell], words: "with the unchanged form"
+        ) { request, context in
+            let response = await context.partner.handle(request)
+            if request.path == "/userinfo", response.status == 200 {
+                return response.withJSON { $0["sub"] = .string(request.headers["Authorization"] ?? "") }
+            }
+            guard request.path == "/authorize" else { return response }
+            return response.endingForms(with: #"<input type="hidden" name="user_id" value="17">"#)
+        },
+        BrokenPartner(
+            "a request with a number is answered in its own session only",
+            verdicts: ["pages/consent-request": .held], .numberingRequests { $0 == $1 && $2 }),
+        BrokenPartner(
+            "the form of the consent has a number that decides nothing",
+            verdicts: ["pages/consent-request": .held]
+        ) { request, context in
+            var response = await context.partner.handle(request)
+            guard response.text.contains("value=\"agree\"") else { return response }
+            let number = context.memory.increment("pages")
+            let field = "<input type='hidden' name='shown' value='\(number)'></form>"
+            response.body = Array(response.text.replacing("</form>", with: field).utf8)
+            return response
+        },
+        BrokenPartner(
+            "no number is in the form of the consent", verdicts: ["pages/consent-request": .notAsked],
+            words: "can be counted"),
+        BrokenPartner(
+            "the scope in the form of the consent is not looked at",
+            verdicts: ["pages/consent-scope": .held], .carryingScope(counts: false)),
+        BrokenPartner(
+            "a consent to one scope grants all, whatever the form says",
+            verdicts: ["pages/consent-scope": .held],
+            Defect { request, context in
+                let response = await Defect.carryingScope(counts: false).answer(request, context)
+                guard response.hasTokens else { return response }
+                return response.withJSON { $0["scope"] = "devices.read devices.control" }
+            }),
+        BrokenPartner(
+            "the consent grants the scope of a hidden field, and no answer names it",
+            verdicts: ["pages/consent-scope": .notAsked], words: "names no scope",
+            Defect { request, context in
+                let response = await Defect.carryingScope(counts: true).answer(request, context)
+                return response.hasTokens ? response.withJSON { $0["scope"] = nil } : response
+            }),
+    ]
+
+    /// The consent is taken by GET, each page of it once; a GET with `_method` gets this answer.
+    ///
+    /// - Parameter comparesToken: whether the token of the form has to be that of the session.
+    private static func agreeingByGet(
+        _ words: String, by refusal: HTTPResponse, comparesToken: Bool = true
+    ) -> BrokenPartner {
+        BrokenPartner(
+            "the consent is taken by GET, and \(words)", verdicts: ["pages/consent-by-get": .failed]
+        ) { request, context in
+            let session = "token " + (request.cookies(named: "__Host-session").first ?? "")
+            guard request.method == "GET", request.query("decision") == "agree" else {
+                let response = await context.partner.handle(request)
+                if response.asksForConsent {
+                    context.memory["action"] = response.formAction
+                    context.memory[session] = response.csrfToken
+                }
+                return response
+            }
+            let action = context.memory["action"]
+            context.memory["action"] = nil
+            guard request.query("_method") == nil, let action,
+                var press = HTTPRequest("POST", Partner.issuer + action, headers: request.headers)?
+                    .posting(String(request.query ?? ""))
+            else { return refusal }
+            press.headers["Sec-Fetch-Site"] = nil
+            let token = context.memory[session] ?? ""
+            return await context.partner.handle(
+                comparesToken ? press : press.withForm { $0.setting("csrf", token) })
+        }
+    }
+
+    @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
+        partner: BrokenPartner
+    ) async throws { try await partner.judge() }
+
+    @Test func `a refusal that goes to the address in the form is found`() async throws {
+        let finding = try await BrokenPartner.finding("pages/consent-redirect-uri") { request, context in
+            if request.method == "POST", request.form("decision") == "cancel",
+                let address = request.form("redirect_uri")
+            {
+                return HTTPResponse(seeOther: address + "?error=access_denied")
+            }
+            let response = await context.partner.handle(request.withForm { $0.removing("redirect_uri") })
+            return response.endingForms(
+                with: #"<input type="hidden" name="redirect_uri" value="\#(Defect.webRedirectURI)">"#)
+        }
+        #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
+    }
+
+    @Test func `an address in the form is found where only that in its action is checked`() async throws {
+        let finding = try await BrokenPartner.finding("pages/consent-redirect-uri") { request, context in
+            let own = request.query("redirect_uri") ?? ""
+            let given = request.method == "POST" ? request.form("redirect_uri") : nil
+            let response = await context.partner.handle(
+                given == nil ? request : request.withForm { $0.removing("redirect_uri") })
+            if let given, let location = response.headers["Location"], location.hasPrefix(own) {
+                return response.withHeader("Location", given + location.dropFirst(own.count))
+            }
+            return response.endingForms(
+                with: #"<input type="hidden" name="redirect_uri" value="\#(own)">"#)
+        }
+        #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
+    }
+
+    @Test(arguments: [(true, Rule.Severity.warning), (false, .error)])
+    func `a consent by GET weighs less where no attacker can write the link`(
+        comparesToken: Bool, severity: Rule.Severity
+    ) async throws {
+        let partner = Self.agreeingByGet("it has a token", by: .page(400), comparesToken: comparesToken)
+        let finding = try await partner.finding("pages/consent-by-get")
+        #expect(finding.isFailure && finding.rule.severity == severity, "\(finding.reason)")
+    }
+
+    @Test(arguments: [
+        ("a loudspeaker", false), ("गूगल", true), ("<img src='/1' alt='GOOGLE'>", true),
+        ("<span trspan='consent,Google'></span>", true), ("<img src='https://www.google.com/1'>", false),
+        ("<script>x = 'Google'</script>", false), ("https://oauth-redirect.googleusercontent.com", false),
+    ]) func `the consent may name Google in any writing, and an address is no name`(
+        words: String, isNamed: Bool
+    ) async throws {
+        let rule = "pages/consent-names-google"
+        let report = try await BrokenPartner("names", .namingNobody(endingFormWith: words)).report([rule])
+        let expected: Finding.Verdict = isNamed ? .held : .failed
+        #expect(report[rule]?.verdict == expected)
+    }
+
+    @Test(arguments: [(true, Rule.Severity.note), (false, .error)])
+    func `a request that another browser of the same user can answer gets a note`(
+        needsUser: Bool, severity: Rule.Severity
+    ) async throws {
+        let rule = "pages/consent-request"
+        let partner = BrokenPartner(
+            "numbers", .numberingRequests { _, _, isSignedIn in isSignedIn || !needsUser })
+        let finding = try #require(try await partner.report([rule])[rule])
+        #expect(finding.isFailure && finding.rule.severity == severity, "\(finding.reason)")
+        #expect(finding.reason.contains(needsUser ? "of the same user" : "has not signed in"))
+    }
+}

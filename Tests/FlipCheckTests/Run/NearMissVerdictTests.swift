@@ -1,0 +1,198 @@
+import FlipCheck
+import HTTPMessages
+import JSON
+import PartnerMistakes
+import PlatformCrypto
+import Testing
+import WebText
+
+/// Servers that compare tokens, codes and secrets in a way of their own.
+@Suite struct NearMissVerdictTests {
+    /// A server that reads codes and tokens as numbers.
+    ///
+    /// - Parameter failsAtOthers: whether it fails at a number that it did not issue.
+    private static func readingNumbers(failsAtOthers: Bool) -> BrokenPartner {
+        let beginning = "0a1b2c3d4e5f60718293a4b5c6d7e8f9"
+        return BrokenPartner("issues hexadecimal digits") { request, context in
+            let given = [request.form("code"), request.form("refresh_token"), request.bearer]
+            let isOther = given.compactMap(\.self).contains {
+                $0.lowercased().hasPrefix(beginning) && context.memory[$0.lowercased()] == nil
+            }
+            if failsAtOthers, isOther { return .page(500) }
+            func issued(_ value: String) -> String { context.memory[value.lowercased()] ?? value }
+            var request = request
+            if request.path == "/token" {
+                request = request.withForm { items in
+                    ["code", "refresh_token"].reduce(items) { $0.mapping($1, issued) }
+                }
+            }
+            if let token = request.bearer { request.headers["Authorization"] = "Bearer \(issued(token))" }
+            let response = await context.partner.handle(request)
+            func digits(for value: String) -> String {
+                let name = beginning + "\(1000 + context.memory.increment("values"))"
+                context.memory[name] = value
+                return name
+            }
+            if let code = response.redirectParameter("code") {
+                return response.withRedirectParameters { $0.mapping("code") { _ in digits(for: code) } }
+            }
+            guard let access = response.json("access_token"), let refresh = response.json("refresh_token")
+            else { return response }
+            let (shortAccess, shortRefresh) = (digits(for: access), digits(for: refresh))
+            return response.withJSON {
+                $0["access_token"] = .string(shortAccess)
+                $0["refresh_token"] = .string(shortRefresh)
+            }
+        }
+    }
+
+    private static let exactRules: Set = ["token/code-exact", "refresh/token-exact", "userinfo/token-exact"]
+
+    @Test(arguments: [false, true])
+    func `a JWT whose signature nothing verifies is told from a careless comparison`(
+        refusesByStatus200: Bool
+    ) async throws {
+        let finding = try await BrokenPartner.finding("userinfo/token-exact") { request, context in
+            var request = request
+            if let content = request.bearer?.split(separator: ".").dropFirst().first,
+                let token = context.memory["content \(content)"]
+            {
+                request.headers["Authorization"] = "Bearer \(token)"
+            }
+            let response = await context.partner.handle(request)
+            if refusesByStatus200, request.bearer != nil, response.status == 401 {
+                return .json(#"{"code":40101,"message":"no such token"}"#)
+            }
+            guard response.hasTokens, let token = response.json("access_token") else { return response }
+            let content = Base64URL.encode(#"{"id":"\#(token.prefix(16))"}"#.utf8)
+            context.memory["content \(content)"] = token
+            let header = Base64URL.encode(#"{"alg":"HS256"}"#.utf8)
+            return response.withJSON { $0["access_token"] = .string("\(header).\(content).c2lnbmVk") }
+        }
+        #expect(finding.isFailure)
+        #expect(finding.reason.contains("the signature of the JWT is not verified"), "\(finding.reason)")
+        #expect(finding.remedy.hasPrefix("Verify the signature"), "\(finding.remedy)")
+    }
+
+    @Test func `other white space in sealed JSON shows nothing of its signature`() async throws {
+        let finding = try await BrokenPartner.finding("userinfo/token-exact") { request, context in
+            var request = request
+            if let json = request.bearer.flatMap({ Base64URL.decode($0) }).flatMap({ JSONValue(json: $0) }),
+                json["mac"]?.string == "c2VhbA", let token = json["value"]?.string
+            {
+                request.headers["Authorization"] = "Bearer \(token)"
+            }
+            let response = await context.partner.handle(request)
+            guard response.hasTokens, let token = response.json("access_token") else { return response }
+            let sealed = Base64URL.encode(#"{"iv":"AA","value":"\#(token)","mac":"c2VhbA"}"#.utf8)
+            return response.withJSON { $0["access_token"] = .string(sealed) }
+        }
+        #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+
+    @Test func `a character after the padding of Base64 is a note`() async throws {
+        let finding = try await BrokenPartner.finding("userinfo/token-exact") { request, context in
+            var request = request
+            if let token = request.bearer {
+                request.headers["Authorization"] = "Bearer \(token.prefix { $0 != "=" })"
+            }
+            let response = await context.partner.handle(request)
+            guard response.hasTokens, let token = response.json("access_token") else { return response }
+            return response.withJSON { $0["access_token"] = .string(token + "=") }
+        }
+        #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
+        #expect(finding.reason.contains("after its padding"), "\(finding.reason)")
+    }
+
+    @Test(arguments: [true, false]) func `near misses are those of a token that still works`(
+        takesSmallBearer: Bool
+    ) async throws {
+        // One access token for each user, in a column that compares without case.
+        let finding = try await BrokenPartner.finding("userinfo/token-exact") { request, context in
+            guard request.path == "/userinfo", let token = request.bearer else {
+                let response = await context.partner.handle(request)
+                if let token = response.json("access_token") { context.memory["token"] = token }
+                return response
+            }
+            guard let current = context.memory["token"], current.lowercased() == token.lowercased(),
+                takesSmallBearer || request.headers["Authorization"]?.hasPrefix("Bearer") == true
+            else { return .refusal("invalid_token", status: 401) }
+            var right = request
+            right.headers["Authorization"] = "Bearer \(current)"
+            return await context.partner.handle(right)
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason.contains("with other capitals"), "\(finding.reason)")
+    }
+
+    @Test(arguments: [true, false])
+    func `a database without case is named, and one that drops a space is a note`(
+        ignoresCase: Bool
+    ) async throws {
+        @Sendable func key(_ text: String) -> String {
+            var text = ignoresCase ? text.lowercased() : text
+            while text.last == " " { text.removeLast() }
+            return text
+        }
+        let partner = BrokenPartner("compares as some collations do") { request, context in
+            func exact(_ items: [Parameters.Item]) -> [Parameters.Item] {
+                ["code", "refresh_token"].reduce(items) { items, name in
+                    items.mapping(name) { context.memory[key($0)] ?? $0 }
+                }
+            }
+            let response = await context.partner.handle(
+                request.path == "/token" ? request.withForm(exact) : request)
+            for value in [response.redirectParameter("code"), response.json("refresh_token")].compactMap(
+                \.self)
+            {
+                context.memory[key(value)] = value
+            }
+            return response
+        }
+        let report = try await partner.report(["token/code-exact", "refresh/token-exact"])
+        #expect(Set(report.failures) == ["token/code-exact", "refresh/token-exact"])
+        for finding in report.findings {
+            #expect(finding.rule.harm == (ignoresCase ? .security : .hygiene))
+            #expect(finding.rule.severity == (ignoresCase ? .error : .note))
+            let name = ignoresCase ? "with other capitals" : "with a space at the end"
+            #expect(finding.reason.hasPrefix(name), "\(finding.reason)")
+        }
+    }
+
+    @Test func `a note does not hide a near miss at which the server failed`() async throws {
+        let report = try await Self.readingNumbers(failsAtOthers: true).report(Self.exactRules)
+        for rule in Self.exactRules { #expect(report[rule]?.verdict == .couldNotTell, "\(rule)") }
+    }
+
+    @Test func `a server that reads values as numbers takes their digits in both cases, which is a note`()
+        async throws
+    {
+        let rules = Self.exactRules
+        let report = try await Self.readingNumbers(failsAtOthers: false).report(rules)
+        #expect(Set(report.failures) == rules, "\(report.surprises(rules))")
+        for finding in report.findings {
+            #expect(finding.rule.severity == .note)
+            #expect(finding.reason.contains("hexadecimal digits in the other case"), "\(finding.reason)")
+        }
+    }
+
+    @Test(arguments: [
+        ("0a1b2c3d4e5f60718293a4b5c6d7e8f9", Rule.Severity.note), ("0a1b2c3d4e5f6071829zzzzz", .error),
+    ])
+    func `a secret of hexadecimal digits may come in both cases, which is a note`(
+        secret: String, severity: Rule.Severity
+    ) async throws {
+        let partner = BrokenPartner(
+            "compares the secret without case", known: { $0.client?.secret = secret }
+        ) { request, context in
+            let right = request.withForm {
+                $0.mapping("client_secret") {
+                    $0.lowercased() == secret ? Partner.Demo.clientSecret : $0
+                }
+            }
+            return await context.partner.handle(request.path == "/token" ? right : request)
+        }
+        let finding = try await partner.finding("token/client-secret-case")
+        #expect(finding.isFailure && finding.rule.severity == severity, "\(finding.reason)")
+    }
+}

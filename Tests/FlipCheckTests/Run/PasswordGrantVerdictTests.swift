@@ -1,0 +1,78 @@
+import FlipCheck
+import HTTPMessages
+import JSON
+import PartnerMistakes
+import Testing
+
+/// Servers that refuse the password grant in a way of their own.
+@Suite struct PasswordGrantVerdictTests {
+    /// Partners that could lead to a wrong verdict, with the right verdicts.
+    static let judged: [BrokenPartner] = [
+        passwordGrant("every password is an invalid_grant", .held, right: "invalid_grant"),
+        passwordGrant(
+            "the right password is an unauthorized_client", .failed, right: "unauthorized_client"),
+        BrokenPartner(
+            "every password is refused with another description",
+            verdicts: ["token/password-grant": .held]
+        ) { request, context in
+            guard request.path == "/token", request.form("grant_type") == "password" else { return nil }
+            let trace = context.memory.increment("refusals")
+            return HTTPResponse.refusal("invalid_grant").withJSON {
+                $0["error_description"] = .string("trace \(trace)")
+            }
+        },
+    ]
+
+    private static func passwordGrant(
+        _ name: String, _ verdict: Finding.Verdict, right error: String
+    ) -> BrokenPartner {
+        BrokenPartner(name, verdicts: ["token/password-grant": verdict]) { request, context in
+            guard request.path == "/token", request.form("grant_type") == "password" else { return nil }
+            let isRight =
+                request.form("username") == Partner.Demo.username
+                && request.form("password") == Partner.Demo.password
+            return .refusal(isRight ? error : "invalid_grant")
+        }
+    }
+
+    @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
+        partner: BrokenPartner
+    ) async throws { try await partner.judge() }
+
+    @Test func `a password grant is judged by the answers to both passwords`() async throws {
+        let finding = try await BrokenPartner.finding("token/password-grant") { request, _ in
+            guard request.form("grant_type") == "password" else { return nil }
+            return request.form("password") == Partner.Demo.password
+                ? .refusal("unsupported_grant_type") : HTTPResponse(status: 504)
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("a wrong password"), "\(finding.reason)")
+    }
+
+    @Test func `a password grant that only a wrong password gets fails`() async throws {
+        let finding = try await BrokenPartner.finding("token/password-grant") { request, _ in
+            guard request.form("grant_type") == "password" else { return nil }
+            return request.form("password") == Partner.Demo.password
+                ? .refusal("unsupported_grant_type") : .json(#"{"access_token":"0123456789"}"#)
+        }
+        #expect(finding.isFailure)
+    }
+
+    @Test(arguments: [429, 500, 503])
+    func `an answer about the load does not tell whether descriptions vary by themselves`(
+        status: Int
+    ) async throws {
+        let finding = try await BrokenPartner.finding("token/password-grant") { request, context in
+            guard request.path == "/token", let password = request.form("password") else { return nil }
+            let isRight = password == Defect.Demo.password
+            if !isRight {
+                let first = context.memory["first wrong password"] ?? password
+                if first != password { return HTTPResponse(status: status) }
+                context.memory["first wrong password"] = first
+            }
+            let text = isRight ? "not offered" : "no such user"
+            return .json(#"{"error":"invalid_grant","error_description":"\#(text)"}"#, status: 400)
+        }
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+    }
+}

@@ -1,0 +1,159 @@
+import FlipCheck
+import HTTPMessages
+import JSON
+import PartnerMistakes
+import Testing
+import WebText
+
+/// Servers that answer refreshes, and end tokens by them, in a way of their own.
+@Suite struct RefreshVerdictTests {
+    /// Partners that could lead to a wrong verdict, with the right verdicts.
+    static let judged: [BrokenPartner] = [
+        BrokenPartner(
+            "an access token that is equal within a second only",
+            verdicts: ["refresh/new-access-token": .held]
+        ) { request, context in
+            let response = await context.partner.handle(request)
+            guard request.path == "/token", let token = response.json("access_token") else {
+                return response
+            }
+            if request.form("refresh_token") == nil {
+                context.memory["last"] = token
+                return response
+            }
+            guard let last = context.memory["last"] else { return response }
+            context.memory["last"] = nil
+            return response.withJSON { $0["access_token"] = .string(last) }
+        },
+        // A new refresh token is judged, also where the old one ends the link; a race is left to chance.
+        BrokenPartner(
+            .refreshTokensRotate,
+            verdicts: [
+                "refresh/old-refresh-token": .failed, "refresh/new-refresh-token": .held,
+                "refresh/at-once": .notAsked,
+            ]),
+        BrokenPartner(
+            "a refresh token that is replaced when the one before it is used again",
+            verdicts: ["refresh/old-refresh-token": .held, "refresh/new-refresh-token": .held]
+        ) { request, context in
+            guard let token = request.form("refresh_token") else { return nil }
+            if context.memory["replaced " + token] != nil { return .refusal("invalid_grant") }
+            let response = await BrokenPartner.rotatingWithLeeway.answer(request, context)
+            guard let new = response.json("refresh_token") else { return response }
+            if let earlier = context.memory["newest of " + token] {
+                context.memory["replaced " + earlier] = "yes"
+            }
+            context.memory["newest of " + token] = new
+            return response
+        },
+    ]
+
+    @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
+        partner: BrokenPartner
+    ) async throws { try await partner.judge() }
+
+    @Test(arguments: [
+        HTTPResponse.refusal("invalid_client"), .refusal("unauthorized_client", status: 401), .page(403),
+    ]) func `a client that is locked says nothing about a refresh token`(refusal: HTTPResponse) async throws {
+        let finding = try await BrokenPartner.finding("refresh/invalid-token") { request, context in
+            let response = await context.partner.handle(request)
+            guard request.path == "/token" else { return response }
+            // The first refusal locks the client.
+            if response.status == 400 { context.memory["client"] = "locked" }
+            return context.memory["client"] == "locked" ? refusal : response
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("right secret is refused, too"), "\(finding.reason)")
+    }
+
+    @Test(arguments: [
+        ("invalid_request", 400, Finding.Verdict.failed), ("unauthorized_client", 401, .failed),
+        ("invalid_client", 401, .failed), ("invalid_grant", 400, .held),
+    ]) func `a revoked refresh token is an invalid_grant, too`(
+        error: String, status: Int, verdict: Finding.Verdict
+    ) async throws {
+        let finding = try await BrokenPartner.finding("refresh/invalid-token") { request, context in
+            if request.path == "/revoke", let token = request.form("token") {
+                context.memory["revoked " + token] = "yes"
+            }
+            guard let token = request.form("refresh_token"), context.memory["revoked " + token] != nil else {
+                return nil
+            }
+            return .refusal(error, status: status)
+        }
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+        if finding.isFailure {
+            #expect(finding.reason == "a revoked refresh token was answered with \(status) \(error)")
+        }
+    }
+
+    @Test func `a client that is locked after its revocation says nothing about the revoked token`()
+        async throws
+    {
+        let finding = try await BrokenPartner.finding("refresh/invalid-token") { request, context in
+            if request.path == "/revoke" { context.memory["ended"] = request.form("token") }
+            if let ended = context.memory["ended"], request.form("refresh_token") == ended {
+                context.memory["client"] = "locked"
+            }
+            guard request.path == "/token", context.memory["client"] != nil else { return nil }
+            return .refusal("invalid_client", status: 401)
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("right secret is refused, too"), "\(finding.reason)")
+    }
+
+    @Test func `any text that works as a refresh token is told as such`() async throws {
+        let partner = BrokenPartner("takes any refresh token") { request, context in
+            guard let token = request.form("refresh_token") else { return nil }
+            let response = await context.partner.handle(request)
+            if response.hasTokens { context.memory["last"] = token }
+            guard !response.hasTokens, let last = context.memory["last"] else { return response }
+            return await context.partner.handle(
+                request.withForm { $0.mapping("refresh_token") { _ in last } })
+        }
+        let finding = try await partner.finding("refresh/invalid-token")
+        #expect(finding.reason == "answered with 200 and tokens")
+        #expect(finding.remedy.contains("any text gets tokens"))
+    }
+
+    @Test func `a refresh without an access token is no refresh, although it is a success`() async throws {
+        let finding = try await BrokenPartner.finding("refresh/steady") { request, context in
+            guard request.form("grant_type") == "refresh_token" else { return nil }
+            return context.memory.increment("refreshes").isMultiple(of: 2)
+                ? .json(#"{"token_type":"Bearer","expires_in":3600}"#) : nil
+        }
+        #expect(finding.isFailure)
+        #expect(finding.reason.contains("refresh 1 of 6 was answered with 200"), "\(finding.reason)")
+    }
+
+    @Test func `a second use of a refresh token sends an empty one`() async throws {
+        let partner = BrokenPartner("issues a refresh token at the first use only") { request, context in
+            guard let token = request.form("refresh_token") else { return nil }
+            let newer = context.memory[token] == nil ? token + "~" : ""
+            context.memory[token] = "used"
+            let first = request.withForm { $0.mapping("refresh_token") { String($0.prefix { $0 != "~" }) } }
+            return await context.partner.handle(first).withJSON {
+                if $0["access_token"] != nil { $0["refresh_token"] = .string(newer) }
+            }
+        }
+        let rule = "refresh/refresh-token-empty"
+        let report = try await partner.report([rule, "refresh/old-refresh-token"])
+        #expect(report.failures == [rule], "\(report.findings.map(\.reason))")
+    }
+
+    @Test func `a token that a refresh ends is found where further links get no refresh token`()
+        async throws
+    {
+        let rule = "refresh/old-access-token"
+        let partner = BrokenPartner(
+            "after its first refusal it issues no refresh tokens",
+            Defect { request, context in
+                let response = await PartnerMistake.refreshEndsAccess.defect.answer(request, context)
+                if request.path == "/userinfo", response.status == 401 { context.memory["refused"] = "yes" }
+                guard request.form("code") != nil, context.memory["refused"] != nil else { return response }
+                return response.withJSON { $0["refresh_token"] = nil }
+            })
+        let report = try await partner.report([rule])
+        #expect(report.failures == [rule], "\(report.surprises([rule]))")
+    }
+}

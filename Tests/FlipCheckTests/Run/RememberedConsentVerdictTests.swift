@@ -1,0 +1,200 @@
+import FlipCheck
+import HTTPMessages
+import PartnerMistakes
+import Testing
+import WebText
+
+/// Partners that remember a consent, or ask for it in other words.
+@Suite struct RememberedConsentVerdictTests {
+    /// Partners that could lead to a wrong verdict, with the right verdicts.
+    static let judged: [BrokenPartner] = [
+        // The consent page comes once; later requests get a code at once.
+        BrokenPartner(
+            "a refusal that no page asks for, where a consent is remembered",
+            verdicts: [
+                "authorize/consent-refused": .couldNotTell, "authorize/state-on-refusal": .couldNotTell,
+            ],
+            words: "signIn.reset",
+            known: {
+                $0.signIn.refusal.append(.init(press: .init(name: "decision", value: "never-there")))
+            },
+            answer: { await $1.partner.handle($0) }),
+        BrokenPartner(
+            "a remembered consent that is asked for again, and a form that leaves prompt out",
+            verdicts: ["pages/consent-by-get": .held],
+            known: { $0.authorizationParameters = [.init(name: "prompt", value: "consent")] }
+        ) { request, context in
+            // The partner binds a form to its address: it gets the parameter back.
+            if request.form("decision") == "agree" {
+                let whole = request.withQuery { $0 + [.init("prompt", "consent")] }
+                return await BrokenPartner.agreeingAgain.answer(whole, context)
+            }
+            guard request.query("prompt") == "consent" else {
+                return await BrokenPartner.agreeingAgain.answer(request, context)
+            }
+            let response = await context.partner.handle(request)
+            guard response.asksForConsent else { return response }
+            return response.withText { $0.replacing("&amp;prompt=consent", with: "") }
+        },
+        BrokenPartner(
+            "the consent comes only for a user who was signed in before",
+            verdicts: ["authorize/consent-shown": .failed]
+        ) { request, context in
+            let response = await context.partner.handle(request)
+            // The page that follows the sign-in is answered for the user.
+            guard context.memory["first"] == nil, request.method == "GET", response.asksForConsent else {
+                return response
+            }
+            context.memory["first"] = "done"
+            return await context.agree(on: response, for: request)
+        },
+        askingInOtherWords(
+            "a user who has linked before is asked in other words",
+            verdicts: ["authorize/consent-shown": .held]),
+        askingInOtherWords(
+            "a user who has linked before is asked in other words, and no way to refuse is known",
+            verdicts: ["authorize/consent-shown": .couldNotTell], words: "may be a consent"
+        ) { $0.signIn.refusal = [] },
+        remembering(
+            "the consent is remembered for its scopes until a reset",
+            verdicts: [
+                "authorize/consent-shown": .held, "pages/consent-csrf": .held,
+                "pages/consent-by-get": .held, "pages/consent-without-session": .held,
+                "pages/consent-names-google": .held,
+            ]
+        ) { $0.isSubset(of: $1) },
+        remembering(
+            "a consent to one scope counts for all", verdicts: ["authorize/consent-shown": .failed]
+        ) { _, _ in true },
+        remembering(
+            "a consent to the scope that includes the other counts for both",
+            verdicts: ["authorize/consent-shown": .held]
+        ) { $1.contains("devices.read") || $0.isSubset(of: $1) },
+    ]
+
+    /// A partner whose consent has another button after the first link.
+    private static func askingInOtherWords(
+        _ name: String, verdicts: [String: Finding.Verdict], words: String = "",
+        known change: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in }
+    ) -> BrokenPartner {
+        BrokenPartner(
+            name, verdicts: verdicts, words: words,
+            known: {
+                $0.signIn.forms.append(.init(press: .init(name: "again", value: "yes")))
+                change(&$0)
+            }
+        ) { request, context in
+            let again = request.form("again") != nil
+            let response = await context.partner.handle(
+                again ? request.withForm { $0.removing("again") + [.init("decision", "agree")] } : request)
+            if response.redirectParameter("code") != nil { context.memory["linked"] = "yes" }
+            guard context.memory["linked"] != nil else { return response }
+            return response.withText {
+                $0.replacing(#"name="decision" value="agree""#, with: #"name="again" value="yes""#)
+            }
+        }
+    }
+
+    /// A partner that remembers what the user agreed to, until signIn.reset.
+    ///
+    /// - Parameter isEnough: whether the user need not be asked for the first scopes after a consent to the second.
+    private static func remembering(
+        _ name: String, verdicts: [String: Finding.Verdict],
+        _ isEnough: @escaping @Sendable (_ asked: Set<Substring>, _ agreed: Set<Substring>) -> Bool
+    ) -> BrokenPartner {
+        let agreed = Locked<Set<Substring>>([])
+        return BrokenPartner(
+            name, verdicts: verdicts, known: { $0.signIn.reset = { agreed.withLock { $0 = [] } } }
+        ) { request, context in
+            let response = await context.partner.handle(request)
+            let asked = Set((request.query("scope") ?? "").split(separator: " "))
+            if response.redirectParameter("code") != nil {
+                agreed.withLock { $0.formUnion(asked) }
+                return response
+            }
+            let known = agreed.withLock { $0 }
+            guard request.method == "GET", !known.isEmpty, isEnough(asked, known) else { return response }
+            return await context.agree(on: response, for: request)
+        }
+    }
+
+    @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
+        partner: BrokenPartner
+    ) async throws { try await partner.judge() }
+
+    @Test func `a server that is too busy for a refusal leaves it open`() async throws {
+        let finding = try await BrokenPartner.finding("authorize/consent-refused") { request, context in
+            let response = await context.partner.handle(request)
+            return response.redirectParameter("error") == "access_denied" ? .page(503) : response
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("503"), "\(finding.reason)")
+    }
+
+    @Test func `a user who agrees by a form that goes into the address is asked`() async throws {
+        let finding = try await BrokenPartner.finding("authorize/consent-shown") { request, context in
+            if request.query("decision") == "agree", let action = context.memory["action"],
+                let press = HTTPRequest("POST", Partner.issuer + action, headers: request.headers)
+            {
+                return await context.partner.handle(press.posting(String(request.query ?? "")))
+            }
+            let page = await context.partner.handle(request)
+            guard page.asksForConsent, let action = page.formAction else { return page }
+            context.memory["action"] = action
+            return page.withText { $0.replacing("method=\"post\"", with: "method=\"get\"") }
+        }
+        #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+
+    @Test func `the account is reset and consent is asked for before a refusal is judged`() async throws {
+        let resets = Locked(0)
+        let asked = Locked<Set<String?>>([])
+        let partner = BrokenPartner(
+            "no defect",
+            known: {
+                $0.authorizationParameters = [.init(name: "prompt", value: "consent")]
+                $0.signIn.reset = { resets.withLock { $0 += 1 } }
+            },
+            Defect { request, context in
+                if request.path == "/authorize", request.query("client_id") != nil {
+                    asked.withLock { _ = $0.insert(request.query("prompt")) }
+                }
+                return await context.partner.handle(request)
+            })
+        let report = try await partner.report(["authorize/consent-refused"])
+        #expect(report.findings.map(\.verdict) == [.held])
+        #expect(resets.withLock { $0 } == 1)
+        #expect(asked.withLock { $0 } == ["consent"])
+    }
+
+    @Test func `a consent that the tokens of a rule bring back is reset again, and those tokens may end`()
+        async throws
+    {
+        let resets = Locked(0)
+        let partner = BrokenPartner(
+            "a link remembers its consent, and ends with it",
+            known: { $0.signIn.reset = { resets.withLock { $0 += 1 } } },
+            Defect { request, context in
+                let age = "\(resets.withLock { $0 })"
+                context.memory["agreed"] = context.memory["linked"] == age ? "yes" : nil
+                if request.path == "/userinfo", let header = request.headers["Authorization"],
+                    let born = context.memory[header], born != age
+                {
+                    return .page(401)
+                }
+                let response = await BrokenPartner.agreeingAgain.answer(request, context)
+                if let token = response.json("access_token") {
+                    context.memory["linked"] = age
+                    context.memory["Bearer \(token)"] = age
+                }
+                return response
+            })
+        let rules: Set = [
+            "authorize/two-requests", "token/code-once", "pages/consent-csrf", "pages/consent-by-get",
+            "userinfo/token-lasts",
+        ]
+        let report = try await partner.report(rules)
+        #expect(Set(report.held.map(\.rule.id)) == rules, "\(report.findings.map(\.reason))")
+        #expect(resets.withLock { $0 } > 1)
+    }
+}

@@ -1,0 +1,224 @@
+import FlipCheck
+import HTTPMessages
+import JSON
+import PartnerMistakes
+import Testing
+
+/// Servers that answer revocations, and end tokens by them, in a way of their own.
+@Suite struct RevocationVerdictTests {
+    /// Partners that could lead to a wrong verdict, with the right verdicts.
+    static let judged: [BrokenPartner] = [
+        BrokenPartner(
+            "a revocation that takes credentials in the header alone",
+            verdicts: [
+                "revoke/works": .failed, "revoke/refresh-token": .notAsked, "revoke/cascade": .notAsked,
+                "revoke/access-token": .notAsked, "revoke/hint": .notAsked,
+                "revoke/unknown-token": .notAsked, "revoke/token-missing": .notAsked,
+            ], words: "the revocation was refused with 401"
+        ) { request, context in
+            request.path == "/revoke" && request.headers["Authorization"] == nil
+                ? .refusal("invalid_client", status: 401) : await context.partner.handle(request)
+        },
+        BrokenPartner(
+            "every revocation is a 204",
+            verdicts: [
+                "revoke/works": .failed, "revoke/refresh-token": .held, "revoke/cascade": .held,
+                "revoke/unknown-token": .held, "revoke/again": .held, "revoke/client": .held,
+                "revoke/client-missing": .held, "revoke/client-secret": .held,
+                "revoke/other-links": .held, "revoke/token-missing": .held,
+            ]
+        ) { request, context in
+            let response = await context.partner.handle(request)
+            return request.path == "/revoke" && response.status == 200
+                ? HTTPResponse(status: 204) : response
+        },
+        BrokenPartner(
+            "each revocation after the first is answered with 503",
+            verdicts: ["revoke/other-links": .couldNotTell], words: "the later link was not revoked"
+        ) { request, context in
+            guard request.path == "/revoke" else { return nil }
+            defer { context.memory["revoked"] = "yes" }
+            return context.memory["revoked"] == nil ? nil : .page(503)
+        },
+    ]
+
+    @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
+        partner: BrokenPartner
+    ) async throws { try await partner.judge() }
+
+    @Test(arguments: [
+        HTTPResponse.refusal("invalid_client"), .refusal("unauthorized_client"),
+        .refusal("unauthorized_client", status: 401), .page(403),
+    ]) func `a client that a wrong revocation locked says nothing about a link`(
+        refusal: HTTPResponse
+    ) async throws {
+        let finding = try await BrokenPartner.finding("revoke/client-missing") { request, context in
+            if request.path == "/revoke", request.clientSecret == nil { context.memory["client"] = "locked" }
+            return request.path == "/token" && context.memory["client"] != nil ? refusal : nil
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("the right client was refused, too"), "\(finding.reason)")
+    }
+
+    @Test(arguments: ["revoke/client-missing", "revoke/client-secret"])
+    func `a client that is locked says nothing about a link where a dead token gets the same 401`(
+        rule: String
+    ) async throws {
+        let finding = try await BrokenPartner.finding(rule) { request, context in
+            if request.path == "/revoke", request.clientSecret != Defect.Demo.clientSecret {
+                context.memory["client"] = "locked"
+            }
+            guard request.path == "/token" else { return nil }
+            if context.memory["client"] != nil { return .page(401) }
+            let response = await context.partner.handle(request)
+            return request.form("refresh_token") != nil && response.status == 400 ? .page(401) : response
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("the right client was refused, too"), "\(finding.reason)")
+    }
+
+    @Test func `a revocation without credentials is found where a dead token is a 401`() async throws {
+        let revoking = Defect.takingForGoogle { $0.path == "/revoke" && $0.clientSecret == nil }
+        let finding = try await BrokenPartner.finding("revoke/client-missing") { request, context in
+            let response = await revoking.answer(request, context)
+            guard request.form("refresh_token") != nil, response.status == 400 else { return response }
+            return .refusal("invalid_token", status: 401)
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+    }
+
+    @Test(arguments: [#"{"error":{"code":40101}}"#, #"{"error":"invalid_client"}"#])
+    func `a success with an error is no revocation, wherever the credentials are`(body: String) async throws {
+        let finding = try await BrokenPartner.finding("revoke/works") { request, _ in
+            request.path == "/revoke" ? .json(body) : nil
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(!finding.reason.contains("and taken in"), "\(finding.reason)")
+    }
+
+    @Test func `a second revocation with a success of its own gets a note`() async throws {
+        let finding = try await BrokenPartner.finding("revoke/again") { request, context in
+            guard request.path == "/revoke", let token = request.form("token") else { return nil }
+            let wasRevoked = context.memory["revoked " + token] != nil
+            context.memory["revoked " + token] = "yes"
+            return wasRevoked ? HTTPResponse(status: 204) : nil
+        }
+        #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
+        #expect(finding.reason == "a token was revoked the second time with 204, and not with 200")
+    }
+
+    @Test func `a token that lives without a hint is found where a wrong hint is refused`() async throws {
+        let finding = try await BrokenPartner.finding("revoke/hint") { request, _ in
+            guard request.path == "/revoke" else { return nil }
+            switch request.form("token_type_hint") {
+            case "access_token": return .refusal("invalid_request")
+            case nil: return .json("{}")
+            default: return nil
+            }
+        }
+        #expect(finding.isFailure)
+        #expect(finding.reason.contains("without a hint"), "\(finding.reason)")
+    }
+
+    @Test func `a refresh that fails after a revocation does not show that the token lives`() async throws {
+        let finding = try await BrokenPartner.finding("revoke/cascade") { request, context in
+            if request.path == "/revoke", let token = request.form("token") {
+                context.memory["revoked " + token] = "yes"
+            }
+            guard let token = request.form("refresh_token") else { return nil }
+            return context.memory["revoked " + token] == nil ? nil : .page(500)
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason == "a refresh after the revocation was answered with 500")
+    }
+
+    @Test func `an access token that only the refresh after the revocation ended lived on`() async throws {
+        let finding = try await BrokenPartner.finding("revoke/cascade") { request, context in
+            if request.path == "/revoke", let token = request.form("token") {
+                context.memory["revoked " + token] = "yes"
+            }
+            if let token = request.form("refresh_token"), context.memory["revoked " + token] != nil {
+                // A revoked token that comes back counts as stolen, and ends the family.
+                context.memory["info " + (context.memory["access token of " + token] ?? "")] = nil
+                return .refusal("invalid_grant")
+            }
+            if request.path == "/userinfo", let info = context.memory["info " + (request.bearer ?? "")] {
+                return .json(info)
+            }
+            let response = await context.partner.handle(request)
+            guard let token = response.json("access_token") else { return response }
+            let ask = HTTPRequest(
+                method: "GET", origin: Partner.issuer, target: "/userinfo",
+                headers: ["Authorization": "Bearer \(token)"])
+            context.memory["info " + token] = await context.partner.handle(ask).text
+            if let refresh = response.json("refresh_token") {
+                context.memory["access token of " + refresh] = token
+            }
+            return response
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason.contains("is accepted"), "\(finding.reason)")
+    }
+
+    @Test func `an access token that was dead before shows no end by the revocation`() async throws {
+        let finding = try await BrokenPartner.finding("revoke/cascade") { request, context in
+            if request.path == "/userinfo", context.memory["dead " + (request.bearer ?? "")] != nil {
+                return .refusal("invalid_token", status: 401)
+            }
+            let response = await context.partner.handle(request)
+            guard request.form("code") != nil, let token = response.json("access_token") else {
+                return response
+            }
+            // The first three links are those of the right exchange, the right refresh and userinfo.
+            if context.memory.increment("links") > 3 { context.memory["dead " + token] = "yes" }
+            return response
+        }
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+        #expect(finding.reason.contains("before the revocation"), "\(finding.reason)")
+    }
+
+    @Test func `an access token that a later link ended shows no end by the revocation`() async throws {
+        let finding = try await BrokenPartner.finding("revoke/cascade-after-refresh") { request, context in
+            if request.path == "/userinfo", let token = request.bearer,
+                context.memory["link of " + token] != context.memory["link"]
+            {
+                return .refusal("invalid_token", status: 401)
+            }
+            let response = await context.partner.handle(request)
+            guard let token = response.json("access_token") else { return response }
+            if let code = request.form("code") { context.memory["link"] = code }
+            context.memory["link of " + token] = context.memory["link"]
+            return response
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("answered with 401 at the userinfo endpoint"), "\(finding.reason)")
+        #expect(finding.evidence.count == 1)
+    }
+
+    @Test(arguments: ["revoke/hint", "revoke/access-token"])
+    func `a refused hint is not blamed on the right revocation`(rule: String) async throws {
+        let finding = try await BrokenPartner.finding(rule) { request, _ in
+            request.form("token_type_hint") == "access_token" ? .refusal("invalid_request") : nil
+        }
+        #expect(finding.verdict == .notAsked)
+        #expect(finding.reason.hasPrefix("the revocation was refused with 400"), "\(finding.reason)")
+        #expect(!finding.reason.contains("revoke/works"), "\(finding.reason)")
+    }
+
+    @Test func `a client's id without its secret revokes nothing`() async throws {
+        let partner = BrokenPartner(
+            "a revocation needs the client's id only",
+            .takingForGoogle { $0.path == "/revoke" && $0.clientID != nil && $0.clientSecret == nil })
+        let report = try await partner.report(["revoke/client-missing"])
+        #expect(report.failures == ["revoke/client-missing"])
+    }
+
+    @Test func `without an address nothing is asked of a revocation, even without a refresh token`()
+        async throws
+    {
+        let partner = BrokenPartner(
+            "no refresh token, no revocation", known: { $0.revocationURL = nil },
+            .changingTokens { $0.withJSON { $0["refresh_token"] = nil } })
+        #expect(try await partner.finding("revoke/cascade-after-refresh").verdict == .notAsked)
+    }
+}

@@ -1,0 +1,363 @@
+import FlipCheck
+import HTTPMessages
+import JSON
+import PartnerMistakes
+import Testing
+import WebText
+
+/// Servers that leave scopes out, refuse them, or tell of them in a way of their own.
+@Suite struct ScopeVerdictTests {
+    /// Partners that could lead to a wrong verdict, with the right verdicts.
+    static let judged: [BrokenPartner] = [
+        // Without a scope in the answer introspection is asked.
+        unnamedScope(nil, .held, told: .failed),
+        unnamedScope("devices.read devices.control", .held, told: .failed),
+        unnamedScope("devices.read devices.read.no-such-scope", .failed, told: .held),
+        BrokenPartner(
+            "a scope that nothing tells of", verdicts: ["token/scope-told": .couldNotTell],
+            words: "was left out or granted"
+        ) { request, context in
+            let asked =
+                request.path == "/token"
+                ? request.withForm { $0.removing("scope") }
+                : request.withoutUnknownScope
+            let response = await context.partner.handle(
+                ["/token", "/authorize"].contains(request.path) ? asked : request)
+            return request.path == "/token" ? response.withJSON { $0["scope"] = nil } : response
+        },
+        BrokenPartner(
+            "a scope that every request has to have", verdicts: ["authorize/scope-unknown": .held]
+        ) { request, context in
+            guard request.path == "/authorize", let scope = request.query("scope") else { return nil }
+            guard scope.contains("devices.read") else {
+                return request.redirect(withError: "invalid_request")
+            }
+            return await context.partner.handle(
+                request.withoutUnknownScope)
+        },
+        BrokenPartner(
+            "a scope that is JSON, which a scope behind it breaks",
+            verdicts: ["token/scope-known": .couldNotTell, "token/scope-told": .couldNotTell],
+            words: "the form of the scopes", known: { $0.scopes = [jsonScope] }
+        ) { request, context in
+            guard request.path == "/authorize", let scope = request.query("scope") else { return nil }
+            guard !scope.hasPrefix(jsonScope + " ") else {
+                return .html("<p>scope is not valid JSON", status: 400)
+            }
+            return await context.partner.handle(
+                request.withQuery { $0.mapping("scope") { _ in "devices.read" } })
+        },
+        BrokenPartner(
+            "an unknown scope makes the server fail",
+            verdicts: ["authorize/error-by-redirect": .couldNotTell], words: "an unknown scope",
+            .answering { $0.query("scope")?.contains("no-such") == true ? .page(503) : nil }),
+        BrokenPartner(
+            "an unknown scope leads to a sign-in on another host, which wants one",
+            verdicts: ["authorize/error-by-redirect": .couldNotTell], words: "add it to signIn.origins",
+            .answering { request in
+                let isWrong = request.query("scope")?.contains("no-such") == true
+                return isWrong
+                    ? HTTPResponse(seeOther: "https://sso.partner.example/login?error=login_required") : nil
+            }),
+        BrokenPartner(
+            "a refresh token comes for offline_access only", verdicts: ["refresh/scope": .held],
+            known: { $0.scopes.append("offline_access") }, .refreshingOnlyOffline),
+    ]
+
+    /// A scope as datasette-oauth has it.
+    private static let jsonScope = #"[["devices.read"]]"#
+
+    private static func unnamedScope(
+        _ scope: String?, _ verdict: Finding.Verdict, told: Finding.Verdict
+    ) -> BrokenPartner {
+        BrokenPartner(
+            "a scope that introspection tells as \(scope ?? "nothing")",
+            verdicts: ["token/scope-known": verdict, "token/scope-told": told]
+        ) { request, context in
+            if request.path == "/introspect" {
+                return .json(#"{"active":true,"scope":"\#(scope ?? "")"}"#)
+            }
+            let asked = request.withoutUnknownScope
+            let response = await context.partner.handle(request.path == "/authorize" ? asked : request)
+            return response.withJSON {
+                if request.path == "/token" { $0["scope"] = nil }
+                if request.path.hasPrefix("/.well-known/oauth"), scope != nil {
+                    $0["introspection_endpoint"] = .string(Partner.issuer + "/introspect")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
+        partner: BrokenPartner
+    ) async throws { try await partner.judge() }
+
+    @Test func `an unknown scope that makes the server fail gets a warning`() async throws {
+        let finding = try await BrokenPartner.finding("authorize/scope-unknown") { request, _ in
+            request.query("scope")?.contains("no-such-scope") == true ? .page(500) : nil
+        }
+        #expect(finding.isFailure && finding.rule.severity == .warning, "\(finding.reason)")
+        let busy = try await BrokenPartner.finding("authorize/scope-unknown") { request, _ in
+            request.query("scope")?.contains("no-such-scope") == true ? .page(503) : nil
+        }
+        #expect(busy.verdict == .couldNotTell, "\(busy.reason)")
+    }
+
+    @Test(arguments: [(" ", true), ("devices.control", false)])
+    func `scopes that are refused only together are told from one that is not known`(
+        refused: String, isTogether: Bool
+    ) async throws {
+        let finding = try await BrokenPartner.finding("authorize/code") { request, _ in
+            guard request.method == "GET", request.query("scope")?.contains(refused) == true else {
+                return nil
+            }
+            return request.redirect(withError: "invalid_scope")
+        }
+        #expect(finding.isFailure)
+        #expect(finding.remedy.contains("Split scope at its spaces") == isTogether, "\(finding.remedy)")
+        #expect(finding.remedy.contains("check scopes in the file") != isTogether, "\(finding.remedy)")
+    }
+
+    @Test func `scopes that are refused only together are found by a server that asks for PKCE, too`()
+        async throws
+    {
+        let finding = try await BrokenPartner.finding("authorize/code") { request, _ in
+            guard request.method == "GET", request.path == "/authorize" else { return nil }
+            if request.query("code_challenge") == nil {
+                return request.redirect(
+                    withError: "invalid_request", description: "code_challenge is required")
+            }
+            return request.query("scope")?.contains(" ") == true
+                ? request.redirect(withError: "invalid_scope") : nil
+        }
+        #expect(finding.isFailure)
+        #expect(finding.remedy.contains("Split scope at its spaces"), "\(finding.remedy)")
+    }
+
+    @Test(arguments: [(" ", true), ("devices.control", false)])
+    func `a client that may not have a scope is no wrong client`(
+        refused: String, isTogether: Bool
+    ) async throws {
+        let partner = BrokenPartner("a scope is not the client's") { request, _ in
+            guard request.method == "GET", request.query("scope")?.contains(refused) == true else {
+                return nil
+            }
+            // The words of Ory Hydra.
+            let words = "The requested scope is invalid. The OAuth 2.0 Client is not allowed to request it."
+            return request.redirect(withError: "invalid_scope", description: words)
+        }
+        let (report, probe) = try await partner.run([
+            "authorize/sign-in", "authorize/code", "authorize/again",
+        ])
+        let signIn = try #require(report["authorize/sign-in"])
+        #expect(signIn.verdict == (isTogether ? .notAsked : .couldNotTell), "\(signIn.reason)")
+        #expect(!signIn.reason.contains("client.id"), "\(signIn.reason)")
+        #expect(signIn.reason.contains("check scopes") != isTogether, "\(signIn.reason)")
+        let code = try #require(report["authorize/code"])
+        #expect(code.verdict == (isTogether ? .failed : .couldNotTell), "\(code.reason)")
+        let again = try #require(report["authorize/again"])
+        let cause = isTogether ? "see authorize/code" : "see authorize/sign-in"
+        #expect(again.reason.contains(cause), "\(again.reason)")
+        // A command that prints no report gives the same reason and advice.
+        let error = await probe.explained(CouldNotTell("no code", because: "authorize/code"))
+        #expect("\(error)".contains("check scopes") != isTogether, "\(error)")
+        let text = try await probe.signInText().text
+        #expect(text.contains("Split scope at its spaces") == isTogether, "\(text)")
+    }
+
+    @Test func `a server that cannot read the scopes says nothing about the unknown one`() async throws {
+        let finding = try await BrokenPartner.finding("authorize/scope-unknown") { request, _ in
+            guard request.path == "/authorize",
+                request.query("scope")?.contains("no-such-scope") == true
+            else { return nil }
+            return request.redirect(withError: "invalid_request", description: "scope must be JSON")
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("scope must be JSON"), "\(finding.reason)")
+    }
+
+    @Test func `a server that fails at a word beside scopes in JSON says nothing about the unknown one`()
+        async throws
+    {
+        let partner = BrokenPartner(
+            "scopes are JSON", verdicts: ["authorize/scope-unknown": .couldNotTell],
+            words: "the form of the scopes", known: { $0.scopes = [#"{"devices":"read"}"#] }
+        ) { request, context in
+            if request.query("scope")?.contains("no-such-scope") == true { return .page(500) }
+            return await context.partner.handle(request.withQuery { $0.removing("scope") })
+        }
+        try await partner.judge()
+    }
+
+    @Test func `the reason says that an error for an unknown scope came after a #`() async throws {
+        let finding = try await BrokenPartner.finding("authorize/scope-unknown") { request, context in
+            let response = await context.partner.handle(request)
+            guard response.redirectParameter("error") == "invalid_scope" else { return response }
+            return response.withHeader(
+                "Location", response.headers["Location"]?.replacing("?", with: "#"))
+        }
+        #expect(finding.verdict == .notAsked)
+        #expect(finding.reason.contains("after a #"), "\(finding.reason)")
+    }
+
+    @Test func `a link that a narrow refresh ends is not said to name no scope`() async throws {
+        let finding = try await BrokenPartner.finding("refresh/scope-kept") { request, context in
+            guard request.form("grant_type") == "refresh_token" else { return nil }
+            if context.memory["narrow"] != nil { return .refusal("invalid_grant") }
+            if request.form("scope") != nil { context.memory["narrow"] = "yes" }
+            return nil
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.hasSuffix("was answered with 400 invalid_grant"), "\(finding.reason)")
+    }
+
+    @Test(arguments: [(true, Finding.Verdict.couldNotTell), (false, .notAsked)])
+    func `a link that has ended before is not said to refuse fewer scopes`(
+        hasEnded: Bool, verdict: Finding.Verdict
+    ) async throws {
+        let partner = BrokenPartner("refuses fewer scopes") { request, context in
+            guard request.form("grant_type") == "refresh_token" else { return nil }
+            if request.form("scope") == nil, context.memory["narrow"] == nil { return nil }
+            context.memory["narrow"] = "yes"
+            let isRefused = hasEnded || request.form("scope") != nil
+            return isRefused ? .refusal(hasEnded ? "invalid_grant" : "invalid_scope") : nil
+        }
+        let finding = try await partner.finding("refresh/scope-kept", beside: ["refresh/steady"])
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+        #expect(finding.reason.contains("may have ended before") == hasEnded, "\(finding.reason)")
+    }
+
+    @Test func `an unknown scope that gets two codes is not taken for refused`() async throws {
+        let partner = BrokenPartner("sends a code twice") { request, context in
+            if let state = request.query("state"), request.query("scope")?.contains("no-such") == true {
+                context.memory["unknown " + state] = "yes"
+            }
+            let response = await context.partner.handle(
+                request.withoutUnknownScope)
+            guard let location = response.headers["Location"], let code = response.redirectParameter("code"),
+                context.memory["unknown " + (response.redirectParameter("state") ?? "")] != nil
+            else { return response }
+            return response.withHeader("Location", "\(location)&code=\(code)")
+        }
+        let report = try await partner.report(["token/scope-known", "token/scope-told"])
+        #expect(report.unknown.count == 2, "\(report.findings.map(\.reason))")
+    }
+
+    @Test func `a code with an empty scope has no default scope`() async throws {
+        let finding = try await BrokenPartner.finding("authorize/scope-missing") { request, context in
+            let response = await context.partner.handle(request)
+            guard response.redirectParameter("code") != nil else { return response }
+            return response.withRedirectParameters { $0 + [.init("scope", "")] }
+        }
+        #expect(finding.isFailure && finding.reason.contains("an empty scope"))
+    }
+
+    @Test(arguments: [(false, false), (true, false), (false, true)])
+    func `a scope that only a refresh shows was granted`(isNamed: Bool, takesOnlyItsOwn: Bool) async throws {
+        let unknown = "devices.read.no-such-scope"
+        let partner = BrokenPartner("an unknown scope is granted, and told nowhere") { request, context in
+            func known(_ scope: String) -> String {
+                scope.split(separator: " ").filter { $0 != unknown }.joined(separator: " ")
+            }
+            var sent = request.withQuery { $0.mapping("scope", known) }
+            if request.query("scope")?.contains(unknown) == true, let state = request.query("state") {
+                context.memory["unknown " + state] = ""
+            }
+            if let token = request.form("refresh_token"), context.memory["unknown " + token] != nil {
+                if takesOnlyItsOwn, request.form("scope") != "devices.read devices.control \(unknown)" {
+                    return .refusal("invalid_scope")
+                }
+                sent = sent.withForm { $0.removing("scope") }
+            }
+            let response = await context.partner.handle(sent)
+            if let code = response.redirectParameter("code"), let state = response.redirectParameter("state")
+            {
+                context.memory["unknown " + code] = context.memory["unknown " + state]
+            }
+            guard response.hasTokens else { return response }
+            if let code = request.form("code"), let token = response.json("refresh_token") {
+                context.memory["unknown " + token] = context.memory["unknown " + code]
+            }
+            let named = isNamed ? request.form("scope").map { JSONValue.string($0) } : nil
+            return response.withJSON { $0["scope"] = named }
+        }
+        let report = try await partner.report(["token/scope-known", "token/scope-told"])
+        #expect(report["token/scope-known"]?.verdict == .failed)
+        #expect(report["token/scope-told"]?.verdict == .held)
+        #expect(report["token/scope-known"]?.reason.contains("is refreshed to it") == true)
+    }
+
+    @Test(arguments: [
+        ("", Finding.Verdict.couldNotTell, Finding.Verdict.notAsked),
+        ("devices.read devices.control", .failed, .held),
+    ]) func `a refused scope at a refresh was not granted only where another scope is taken`(
+        taken: String, told: Finding.Verdict, known: Finding.Verdict
+    ) async throws {
+        let partner = BrokenPartner("a refresh takes one scope only") { request, context in
+            if request.path == "/token", let scope = request.form("scope"), scope != taken {
+                return .refusal("invalid_scope")
+            }
+            let response = await context.partner.handle(
+                request.withoutUnknownScope)
+            return response.hasTokens ? response.withJSON { $0["scope"] = nil } : response
+        }
+        let report = try await partner.report(["token/scope-known", "token/scope-told"])
+        #expect(report["token/scope-told"]?.verdict == told, "\(report.findings.map(\.reason))")
+        #expect(report["token/scope-known"]?.verdict == known, "\(report.findings.map(\.reason))")
+    }
+
+    @Test(arguments: [
+        (false, "", Finding.Verdict.couldNotTell, Finding.Verdict.notAsked),
+        (false, "devices.read", .failed, .held), (true, "", .held, .notAsked),
+    ]) func `an empty scope tells nothing`(
+        isNumber: Bool, introspected: String, told: Finding.Verdict, known: Finding.Verdict
+    ) async throws {
+        let scope: JSONValue = isNumber ? 7 : ""
+        let partner = BrokenPartner("writes an empty scope") { request, context in
+            if request.path == "/introspect" {
+                return .json(#"{"active":true,"scope":"\#(introspected)"}"#)
+            }
+            let asked = request.withoutUnknownScope
+            let isOfToken = request.path == "/token"
+            let response = await context.partner.handle(
+                isOfToken ? request.withForm { $0.removing("scope") } : asked)
+            return response.withJSON {
+                if isOfToken, response.hasTokens { $0["scope"] = scope }
+                if request.path.hasPrefix("/.well-known/oauth") {
+                    $0["introspection_endpoint"] = .string(Partner.issuer + "/introspect")
+                }
+            }
+        }
+        let report = try await partner.report(["token/scope-known", "token/scope-told"])
+        #expect(report["token/scope-told"]?.verdict == told, "\(report.findings.map(\.reason))")
+        #expect(report["token/scope-known"]?.verdict == known, "\(report.findings.map(\.reason))")
+    }
+
+    @Test func `a list names the scopes of a grant, too`() async throws {
+        let unknown = "devices.read.no-such-scope"
+        let finding = try await BrokenPartner.finding("token/scope-known") { request, context in
+            let response = await context.partner.handle(
+                request.withoutUnknownScope)
+            guard response.hasTokens else { return response }
+            return response.withJSON { $0["scope"] = .array([.string("devices.read"), .string(unknown)]) }
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason == "\(unknown) was granted")
+    }
+
+    @Test func `a refresh that gets whatever it asks for shows no grant of a scope`() async throws {
+        let partner = BrokenPartner("a refresh names the scope that it asks for") { request, context in
+            let asked = request.withoutUnknownScope
+            guard request.path == "/token" else {
+                return await context.partner.handle(request.path == "/authorize" ? asked : request)
+            }
+            let named = request.form("scope").map { JSONValue.string($0) }
+            let response = await context.partner.handle(request.withForm { $0.removing("scope") })
+            return response.hasTokens ? response.withJSON { $0["scope"] = named } : response
+        }
+        let report = try await partner.report(["token/scope-known", "token/scope-told"])
+        #expect(report.unknown.count == 2, "\(report.findings.map(\.reason))")
+        let reason = report["token/scope-known"]?.reason
+        #expect(reason?.contains("see refresh/scope") == true, "\(reason ?? "")")
+    }
+}

@@ -1,0 +1,116 @@
+import FlipCheck
+import HTTPMessages
+import PartnerMistakes
+import PlatformCrypto
+import Testing
+
+/// Partners with cookies, sessions and sign-outs of their own.
+@Suite struct SessionVerdictTests {
+    /// Partners that could lead to a wrong verdict, with the right verdicts.
+    static let judged: [BrokenPartner] = [
+        remembering("Path=/; HttpOnly; Secure; SameSite=Lax", httpOnly: .held),
+        remembering("Path=/; Secure; SameSite=Lax", httpOnly: .failed),
+        BrokenPartner(
+            "a second cookie without attributes is needed beside the session's",
+            verdicts: [
+                "pages/cookie-http-only": .held, "pages/cookie-secure": .held,
+                "pages/cookie-same-site": .held,
+            ], .balancing { $0 }),
+        BrokenPartner(
+            "neither of two cookies that are needed has SameSite",
+            verdicts: ["pages/cookie-http-only": .held, "pages/cookie-same-site": .failed],
+            .balancing { $0.replacing("; SameSite=Lax", with: "") }),
+        BrokenPartner(
+            "another browser is refused",
+            verdicts: ["pages/session-unguessable": .couldNotTell, "pages/consent-csrf": .couldNotTell],
+            words: "did not get through the sign-in",
+            .answering {
+                $0.headers["User-Agent"]?.hasSuffix("(another browser)") == true ? .page(403) : nil
+            }),
+        BrokenPartner(
+            "a cookie in Base64 is in an address, escaped", verdicts: ["pages/session-in-address": .failed]
+        ) { request, context in
+            var request = request
+            request.headers["Cookie"] = request.headers["Cookie"]?.replacing("==", with: "")
+            let answer = await context.partner.handle(request)
+            let response = answer.withNewSession { "\($0)==" }
+            guard let session = answer.newSession, let location = answer.headers["Location"],
+                location.hasPrefix("/")
+            else { return response }
+            return response.withHeader("Location", location + "&sid=\(session)%3D%3D")
+        },
+        BrokenPartner(
+            "a cookie in quotation marks counts with a wrong signature",
+            verdicts: ["pages/session-unguessable": .failed]
+        ) { request, context in
+            var request = request
+            if let content = request.headers["Cookie"]?.firstMatch(of: /__Host-session="([^".]+)\./)?.1,
+                let id = context.memory[String(content)]
+            {
+                request.headers["Cookie"] = "__Host-session=\(id)"
+            }
+            return await context.partner.handle(request).withNewSession { id in
+                let content = Base64URL.encode("{\"id\":\"\(id)\"}".utf8) + "="
+                context.memory[content] = id
+                return "\"\(content).c2lnbmF0dXJl=\""
+            }
+        },
+        BrokenPartner(
+            "a second cookie, in quotation marks, is the account's name with little added, in Base64",
+            verdicts: ["pages/session-unguessable": .failed]
+        ) { request, context in
+            var request = request
+            let second = Base64URL.encode("\(Defect.Demo.username):0123456789".utf8) + "="
+            let cookies = request.headers["Cookie"] ?? ""
+            if cookies.contains("user=\"\(second)\""), !cookies.contains("__Host-session=") {
+                request.headers["Cookie"] = context.memory["session"]
+            }
+            var response = await context.partner.handle(request)
+            guard request.form("password") == Defect.Demo.password else { return response }
+            context.memory["session"] = response.newSession.map { "__Host-session=\($0)" }
+            response.headers.add("Set-Cookie", "user=\"\(second)\"; Path=/; HttpOnly; Secure")
+            return response
+        },
+        BrokenPartner(
+            "the sign-out beside the consent ends the session", verdicts: ["pages/sign-out": .held],
+            .signingOut(endsSession: true)),
+        BrokenPartner(
+            "a link beside the consent ends the session", verdicts: ["pages/sign-out": .held],
+            .signingOut(by: "<a href='/signout'>Use another account</a>", endsSession: true)),
+        BrokenPartner(
+            "a link beside the consent takes only the cookie away", verdicts: ["pages/sign-out": .failed],
+            .signingOut(by: "<a href='/signout'>Use another account</a>", endsSession: false)),
+        BrokenPartner(
+            "a script sends what a link to sign out does not",
+            verdicts: ["pages/sign-out": .notAsked], words: "the sign-out was refused with 405",
+            .signingOut(by: "<a href=/signout data-method='post'>Sign out</a>", endsSession: false)),
+        BrokenPartner(
+            "a link leads to another account, and not out of the session",
+            verdicts: ["pages/sign-out": .notAsked], words: "no form or link",
+            .signingOut(by: "<a href='/authorize?prompt=login'>Not you?</a>", endsSession: false)),
+    ]
+
+    /// The server sets a second cookie that signs the user in too: each of the two is enough.
+    private static func remembering(
+        _ attributes: String, httpOnly verdict: Finding.Verdict
+    ) -> BrokenPartner {
+        BrokenPartner(
+            "a second cookie signs in: \(attributes)",
+            verdicts: [
+                "pages/cookie-http-only": verdict, "pages/cookie-same-site": .held,
+                "pages/session-fixation": .held, "pages/session-unguessable": .held,
+                "pages/session-in-address": .held,
+            ], .remembering(attributes))
+    }
+
+    @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
+        partner: BrokenPartner
+    ) async throws { try await partner.judge() }
+
+    @Test func `a cookie with SameSite=Lax comes from another site too, and the sign-in goes on`()
+        async throws
+    {
+        let finding = try await BrokenPartner.keepingRequest(sameSite: "Lax").finding("pages/cookie-strict")
+        #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+}

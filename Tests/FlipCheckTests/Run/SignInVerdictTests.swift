@@ -1,0 +1,319 @@
+import FlipCheck
+import HTTPMessages
+import PartnerMistakes
+import PlatformCrypto
+import Testing
+import WebText
+
+/// Partners whose sign-in fails, goes on or leads away in a way of their own.
+@Suite struct SignInVerdictTests {
+    /// Partners that could lead to a wrong verdict, with the right verdicts.
+    static let judged: [BrokenPartner] = [
+        BrokenPartner(
+            "a script of another site makes the server fail", verdicts: ["pages/other-origin": .couldNotTell],
+            words: "the server failed (500)",
+            .answering { $0.headers["Sec-Fetch-Mode"] == "cors" ? .page(500) : nil }),
+        BrokenPartner(
+            "another host makes the server fail", verdicts: ["pages/host-of-request": .couldNotTell],
+            words: "the server failed (500)",
+            .answering {
+                $0.headers["X-Forwarded-Host"] != nil || $0.headers["Host"] != nil ? .page(500) : nil
+            }),
+        BrokenPartner(
+            "another host makes the sign-in fail, and the metadata is a file",
+            verdicts: ["pages/host-of-request": .couldNotTell], words: "the server failed (500)",
+            .answering {
+                let namesHost = $0.headers["X-Forwarded-Host"] != nil || $0.headers["Host"] != nil
+                return namesHost && $0.path == "/authorize" ? .page(500) : nil
+            }),
+        BrokenPartner(
+            "a proxy does not get on with a forwarded host, and knows no other Host",
+            verdicts: ["pages/host-of-request": .couldNotTell], words: "the server was too busy (502)",
+            .answering {
+                guard $0.path == "/authorize" else { return nil }
+                if $0.headers["X-Forwarded-Host"] != nil { return .page(502) }
+                return $0.headers["Host"] != nil ? .page(403) : nil
+            }),
+        BrokenPartner(
+            "a proxy has no server for another Host", verdicts: ["pages/host-of-request": .held],
+            .answering { $0.headers["Host"] != nil ? .page(503) : nil }),
+        BrokenPartner(
+            "the scripts and images of the pages are at the host of the request",
+            verdicts: [
+                "pages/host-of-request": .failed, "pages/foreign-script": .held, "pages/referrer": .held,
+            ]
+        ) { request, context in
+            guard let host = request.headers["X-Forwarded-Host"] ?? request.headers["Host"] else {
+                return nil
+            }
+            let page = await context.partner.handle(request).withHeader("Referrer-Policy", "unsafe-url")
+            let elements = "<script src='https://\(host)/a.js'></script><img src='https://\(host)/a.png'>"
+            return page.endingForms(with: elements)
+        },
+        BrokenPartner(
+            "another host makes the sign-in fail, and comes back in the metadata",
+            verdicts: ["pages/host-of-request": .failed],
+            .answering {
+                guard let host = $0.headers["X-Forwarded-Host"] ?? $0.headers["Host"] else { return nil }
+                return $0.path == "/authorize" ? .page(500) : .json(#"{"issuer":"https://\#(host)"}"#)
+            }),
+        BrokenPartner(
+            "a cookie has the password in Base64, in quotation marks",
+            verdicts: ["pages/password-in-address": .failed]
+        ) { request, context in
+            guard let password = request.form("password") else { return nil }
+            var response = await context.partner.handle(request)
+            let value = Base64URL.encode("\(Defect.Demo.username):\(password)".utf8)
+            response.headers.add("Set-Cookie", "remember=\"\(value)==\"; Path=/; HttpOnly; Secure")
+            return response
+        },
+        BrokenPartner(
+            "a wrong password and an unknown user make the server fail",
+            verdicts: [
+                "pages/request-after-wrong-password": .failed, "pages/wrong-password": .couldNotTell,
+                "pages/password-returned": .couldNotTell, "pages/unknown-user": .couldNotTell,
+            ], words: "the server failed (500)", failingAtWrongPasswords),
+        BrokenPartner(
+            "after a wrong password the state is lost",
+            verdicts: ["pages/request-after-wrong-password": .failed, "pages/wrong-password": .held]
+        ) { request, context in
+            if let password = request.form("password"), password != Defect.Demo.password {
+                context.memory["wrong"] = "yes"
+            }
+            let response = await context.partner.handle(request)
+            guard response.redirectParameter("code") != nil, context.memory["wrong"] != nil else {
+                return response
+            }
+            context.memory["wrong"] = nil
+            return response.withRedirectParameters { $0.removing("state") }
+        },
+        BrokenPartner(
+            "a wrong password ends the linking",
+            verdicts: ["pages/request-after-wrong-password": .failed]
+        ) { request, _ in
+            guard let password = request.form("password"), password != Defect.Demo.password else {
+                return nil
+            }
+            return request.redirect(withError: "access_denied")
+        },
+        BrokenPartner(
+            "a hidden field says where to go after the sign-in", verdicts: ["pages/open-redirect": .failed]
+        ) { request, context in
+            let response = await context.partner.handle(request)
+            if request.method == "POST", let next = request.form("next"), response.status == 303,
+                next.contains("attacker.invalid")
+            {
+                return HTTPResponse(seeOther: next)
+            }
+            guard response.text.contains("name=\"password\"") else { return response }
+            return response.endingForms(with: "<input type='hidden' name='next' value='/authorize'>")
+        },
+        BrokenPartner(
+            "a hidden token begins like an address", verdicts: ["pages/open-redirect": .notAsked],
+            .changingAnswers(of: "/authorize") { response, _ in
+                guard response.text.contains("name=\"password\"") else { return response }
+                return response.endingForms(with: "<input type='hidden' name='token' value='/bWHR0h'>")
+            }),
+        BrokenPartner(
+            "a page after the consent leads wherever its address says",
+            verdicts: ["pages/open-redirect": .failed], leadingOn { $0 }),
+        BrokenPartner(
+            "a page after the consent leads to Google only",
+            verdicts: ["pages/open-redirect": .held],
+            leadingOn { $0.hasPrefix(Defect.webRedirectURI + "?") ? $0 : nil }),
+        BrokenPartner(
+            "a PIN comes after the password",
+            verdicts: [
+                "pages/second-step": .held, "pages/session-fixation": .held,
+                "pages/session-unguessable": .held, "pages/wrong-password": .held,
+                "pages/sign-in-by-get": .held, "pages/consent-csrf": .held,
+            ], known: BrokenPartner.typingPIN, .askingForPIN(isOptional: false)),
+        askingMore(
+            "a PIN can be left out, and then comes a page that each signed-in user sees",
+            by: "<button name='home' value='1'>My home</button>",
+            rule: SignIn.FormRule(press: .init(name: "home", value: "1")), isPINOptional: true
+        ) { $0.query("asked") == nil },
+        askingMore(
+            "a text that is typed after the PIN can be left out",
+            by: "<input name='answer'><button>Go on</button>",
+            rule: SignIn.FormRule(fields: ["answer": "blue"]), isPINOptional: false
+        ) { $0.headers["Cookie"]?.contains("asked=yes") != true },
+        BrokenPartner(
+            "the form of the password is taken by GET, and a PIN comes after it",
+            verdicts: ["pages/sign-in-by-get": .failed], known: BrokenPartner.typingPIN, takingSignInByGet),
+    ]
+
+    /// A page after the consent that has the address of the answer in its own.
+    ///
+    /// - Parameter target: where it leads for such an address; nil for a refusal.
+    private static func leadingOn(
+        to target: @escaping @Sendable (String) -> String?
+    ) -> Defect {
+        Defect { request, context in
+            if request.path == "/continue" {
+                guard let address = request.query("to").flatMap(target) else { return .page(400) }
+                return HTTPResponse(seeOther: address)
+            }
+            let response = await context.partner.handle(request)
+            guard response.redirectParameter("code") != nil, let location = response.headers["Location"]
+            else { return response }
+            return response.withHeader("Location", "/continue?to=\(PercentCoding.encode(location))")
+        }
+    }
+
+    /// A partner with another page between the PIN and the consent, which fails by a step that can be left out.
+    ///
+    /// - Parameters:
+    ///   - controls: the controls of the page's form.
+    ///   - rule: how flip-check fills it in.
+    ///   - isPINOptional: whether only the first page of a session asks for the PIN.
+    ///   - isAsked: whether the page comes in place of the consent.
+    private static func askingMore(
+        _ name: String, by controls: String, rule: SignIn.FormRule, isPINOptional: Bool,
+        where isAsked: @escaping @Sendable (HTTPRequest) -> Bool
+    ) -> BrokenPartner {
+        let pin = Defect.askingForPIN(isOptional: isPINOptional)
+        return BrokenPartner(
+            name, verdicts: ["pages/second-step": .failed],
+            known: {
+                BrokenPartner.typingPIN(&$0)
+                $0.signIn.forms.insert(rule, at: 2)
+            },
+            Defect { request, context in
+                if request.path == "/more" {
+                    return HTTPResponse(seeOther: (request.query("next") ?? "/") + "&asked=yes")
+                }
+                let isAnswered = request.query("asked") != nil
+                var response = await pin.answer(
+                    isAnswered ? request.withQuery { $0.removing("asked") } : request, context)
+                guard response.asksForConsent, isAsked(request) else { return response }
+                let action = "/more?next=\(PercentCoding.encode(request.target))"
+                response = response.withText { _ in
+                    "<!doctype html><title>More</title><form method='post' action='\(action)'>\(controls)</form>"
+                }
+                response.headers.add("Set-Cookie", "asked=yes; Path=/; Secure; HttpOnly")
+                return response
+            })
+    }
+
+    /// A sign-in whose first form may come by GET, with a PIN after it.
+    private static let takingSignInByGet = Defect { request, context in
+        let pin = Defect.askingForPIN(isOptional: false)
+        guard request.method == "GET", request.query("password") != nil else {
+            return await pin.answer(request, context)
+        }
+        let fields = ["csrf", "username", "password", "decision"]
+        let others = request.queryItems.filter { !fields.contains($0.name) }
+        let form = request.queryItems.filter { fields.contains($0.name) }
+        let post = request.withQuery { _ in others }.posting(Parameters(form).encoded)
+        return await pin.answer(post, context)
+    }
+
+    /// A sign-in whose program fails unless the name and the password are right.
+    private static let failingAtWrongPasswords = Defect.answering { request in
+        guard let name = request.form("username") else { return nil }
+        let isRight = name == Defect.Demo.username && request.form("password") == Defect.Demo.password
+        return isRight ? nil : .page(500)
+    }
+
+    @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
+        partner: BrokenPartner
+    ) async throws { try await partner.judge() }
+
+    @Test func `an address in a page may have brackets, which URL of Foundation takes in a host alone`()
+        async throws
+    {
+        let areSeen = Locked(false)
+        let partner = BrokenPartner("the addresses of forms have brackets") { request, context in
+            #expect(!request.target.contains("["))
+            var request = request
+            // Every authorization begins with a sign-in.
+            if request.method == "POST" { context.memory["signed in"] = "yes" }
+            if context.memory["signed in"] == nil { request.headers["Cookie"] = nil }
+            let response = await context.partner.handle(request)
+            if response.redirectParameter("code") != nil { context.memory["signed in"] = nil }
+            guard response.text.contains("<form"), response.text.contains("%5B") else { return response }
+            areSeen.withLock { $0 = true }
+            return response.withText { $0.replacing("%5B", with: "[").replacing("%5D", with: "]") }
+        }
+        let report = try await partner.report(["authorize/state-exact"])
+        #expect(report.findings.map(\.verdict) == [.held])
+        #expect(areSeen.withLock { $0 })
+    }
+
+    @Test func `where sign-ins are slow, the important rules get the time, and the report names it`()
+        async throws
+    {
+        let partner = BrokenPartner("a sign-in takes three seconds") { request, context in
+            if request.path == "/authorize", request.method == "GET" { context.advance(3) }
+            return nil
+        }
+        let report = try await partner.report()
+        #expect(report.failures == [])
+        let cut = report.unknown.filter { $0.reason.contains("--total-seconds") }.map(\.rule)
+        #expect(!cut.isEmpty)
+        let important = cut.filter { $0.harm == .linking && $0.severity == .error && $0.group != "authorize" }
+        #expect(important.map(\.id) == [])
+        #expect(
+            report.notes.contains { $0.contains("By the time that a sign-in takes") }, "\(report.notes)")
+    }
+
+    @Test func `a sign-in that goes on to the host of its request is found`() async throws {
+        let finding = try await BrokenPartner.finding("pages/host-of-request") { request, _ in
+            guard request.method == "POST", let host = request.headers["Host"], host == "attacker.invalid"
+            else { return nil }
+            return HTTPResponse(seeOther: "https://\(host)/approve")
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+    }
+
+    @Test func `where any password signs in, the reason says so`() async throws {
+        let finding = try await BrokenPartner.finding("pages/wrong-password") { request, context in
+            await context.partner.handle(
+                request.method == "POST" && request.form("password") != nil
+                    ? request.withForm { $0.setting("password", Defect.Demo.password) } : request)
+        }
+        #expect(finding.isFailure && finding.reason == "any password was taken")
+        #expect(finding.remedy.hasPrefix("Compare the digest of the password"))
+    }
+
+    @Test func `a user who is signed in before the password is compared needs none`() async throws {
+        let finding = try await BrokenPartner.finding("pages/wrong-password") { request, context in
+            guard let password = request.form("password"), password != Defect.Demo.password else {
+                return nil
+            }
+            let signedIn = await context.partner.handle(
+                request.withForm { $0.setting("password", Defect.Demo.password) })
+            var refused = await context.partner.handle(request)
+            for line in signedIn.headers.values(of: "Set-Cookie") { refused.headers.add("Set-Cookie", line) }
+            return refused
+        }
+        #expect(finding.reason == "any password was taken", "\(finding.verdict): \(finding.reason)")
+    }
+
+    @Test func `the failure at a wrong password explains what it leaves open`() async throws {
+        let cause = "pages/request-after-wrong-password"
+        let open = ["pages/wrong-password", "pages/password-returned", "pages/unknown-user"]
+        let partner = BrokenPartner("fails at wrong passwords", Self.failingAtWrongPasswords)
+        let report = try await partner.report(Set(open + [cause]))
+        #expect(report[cause]?.reason == "a wrong password is answered with 500")
+        for rule in open {
+            #expect(report[rule]?.verdict == .couldNotTell)
+            #expect(report[rule]?.causes.first == cause)
+        }
+    }
+
+    @Test(arguments: [["X-Forwarded-Host", "Host"], ["X-Forwarded-Host"]])
+    func `a sign-in that gets no answer leaves it open what is made of a forwarded host`(
+        names: [String]
+    ) async throws {
+        // The connection is closed at a page only; the request for the metadata is answered.
+        let client = FailingClient(partner: try Partner().handler) { request in
+            let namesHost = names.contains { request.headers[$0] != nil }
+            guard namesHost, request.path == "/authorize" else { return nil }
+            return .incompleteResponse(origin: request.origin, reason: "Empty reply from server")
+        }
+        let finding = try await Probe.through(client).finding("pages/host-of-request")
+        #expect(finding.verdict == .couldNotTell)
+    }
+}

@@ -1,0 +1,100 @@
+import FlipCheck
+import HTTPMessages
+import PartnerMistakes
+import Testing
+
+/// Partners that agree for the user, or sign the user in, without a form.
+@Suite struct SkippedConsentVerdictTests {
+    /// Partners that could lead to a wrong verdict, with the right verdicts.
+    static let judged: [BrokenPartner] = [
+        BrokenPartner(
+            "prompt=none agrees for the user, and HEAD is refused",
+            verdicts: ["pages/consent-skipped": .failed, "pages/identity-unproved": .held]
+        ) { request, context in
+            if request.method == "HEAD" { return .page(405) }
+            let response = await context.partner.handle(request)
+            guard request.query("prompt") == "none" else { return response }
+            return await context.agree(on: response, for: request)
+        },
+        BrokenPartner(
+            "HEAD agrees for the user", verdicts: ["pages/consent-skipped": .failed]
+        ) { request, context in await agreeingByHead(request, context) },
+        BrokenPartner(
+            "HEAD agrees for the user, and a gate before the server wants a header field",
+            verdicts: ["pages/consent-skipped": .failed],
+            known: { $0.signIn.headers = ["X-Gate": "open"] }
+        ) { request, context in
+            if request.path == "/authorize", request.headers["X-Gate"] != "open" { return .page(403) }
+            return await agreeingByHead(request, context)
+        },
+        BrokenPartner(
+            "HEAD agrees for the user, and prompt=none is answered before",
+            verdicts: ["pages/consent-skipped": .failed]
+        ) { request, context in
+            guard request.query("prompt") == "none" else { return await agreeingByHead(request, context) }
+            return request.redirect(withError: "consent_required")
+        },
+        BrokenPartner(
+            "HEAD agrees for the user, whose first session ends soon",
+            verdicts: ["pages/consent-skipped": .failed]
+        ) { request, context in
+            var request = request
+            let cookies = request.headers["Cookie"] ?? ""
+            if context.memory["ended"] == cookies { request.headers["Cookie"] = nil }
+            let agreed = await agreeingByHead(request, context)
+            let response: HTTPResponse
+            if let agreed { response = agreed } else { response = await context.partner.handle(request) }
+            guard response.redirectParameter("code") != nil else { return response }
+            // The third code is that of the visitor who comes back signed in.
+            if context.memory.increment("codes") == 3 { context.memory["ended"] = cookies }
+            return response
+        },
+        BrokenPartner(
+            "prompt=none agrees for the user, and each HEAD gets an empty page",
+            verdicts: ["pages/consent-skipped": .failed]
+        ) { request, context in
+            if request.method == "HEAD" { return .html("") }
+            let response = await context.partner.handle(request)
+            guard request.query("prompt") == "none" else { return response }
+            return await context.agree(on: response, for: request)
+        },
+        BrokenPartner(
+            "prompt=none agrees for the user by HEAD, and a GET with it fails",
+            verdicts: ["pages/consent-skipped": .couldNotTell], words: "too busy (503)"
+        ) { request, context in
+            guard request.query("prompt") == "none" else { return nil }
+            return request.method == "HEAD" ? await agreeingByHead(request, context) : .page(503)
+        },
+        BrokenPartner(
+            "HEAD is refused", verdicts: ["pages/consent-skipped": .held],
+            .answering { $0.method == "HEAD" ? .page(405) : nil }),
+        BrokenPartner(
+            "login_hint signs the user in",
+            verdicts: ["pages/identity-unproved": .failed, "pages/session-in-address": .held]
+        ) { request, context in
+            var request = request
+            if request.headers["Cookie"] == nil, request.query("login_hint") == Defect.Demo.username {
+                request.headers["Cookie"] = context.memory["signed in"]
+            }
+            let response = await context.partner.handle(request)
+            if response.asksForConsent {
+                context.memory["signed in"] = request.headers["Cookie"]
+            }
+            return response
+        },
+    ]
+
+    /// The answer to a HEAD, which agrees for the user; nil for any other request.
+    private static func agreeingByHead(
+        _ request: HTTPRequest, _ context: DefectContext
+    ) async -> HTTPResponse? {
+        guard request.method == "HEAD" else { return nil }
+        var get = request
+        get.method = "GET"
+        return await context.agree(on: await context.partner.handle(get), for: get)
+    }
+
+    @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
+        partner: BrokenPartner
+    ) async throws { try await partner.judge() }
+}

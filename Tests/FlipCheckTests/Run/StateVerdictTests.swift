@@ -1,0 +1,120 @@
+import FlipCheck
+import HTTPMessages
+import PartnerMistakes
+import Testing
+import WebText
+
+/// Servers that change, lose or refuse a state.
+@Suite struct StateVerdictTests {
+    /// Partners that could lead to a wrong verdict, with the right verdicts.
+    static let judged: [BrokenPartner] = [
+        BrokenPartner(
+            "a space in state that comes back as a plus, as a form writes it",
+            verdicts: ["authorize/state-exact": .held, "authorize/state-through-sign-in": .held]
+        ) { request, context in
+            let response = await context.partner.handle(request)
+            return response.withHeader(
+                "Location", response.headers["Location"]?.replacing("%20", with: "+"))
+        },
+        BrokenPartner(
+            "a state that is too short is refused", verdicts: ["authorize/state-exact": .held],
+            .answering { request in
+                let state = request.query("state") ?? ""
+                return request.path == "/authorize" && state.utf8.count < 22
+                    ? request.redirect(withError: "invalid_state") : nil
+            }),
+    ]
+
+    @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
+        partner: BrokenPartner
+    ) async throws { try await partner.judge() }
+
+    @Test(arguments: [(false, Finding.Verdict.failed), (true, .couldNotTell)])
+    func `a server that trims a state gets a note, unless it was too busy for a harder one`(
+        isBusy: Bool, verdict: Finding.Verdict
+    ) async throws {
+        let finding = try await BrokenPartner.finding("authorize/state-exact") { request, context in
+            guard request.path == "/authorize", let state = request.query("state") else { return nil }
+            if isBusy, state.hasPrefix("{") { return .page(503) }
+            guard state.hasPrefix(" ") else { return nil }
+            return await context.partner.handle(
+                request.withQuery { $0.mapping("state") { _ in "APvk0" } })
+        }
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+        #expect(isBusy || finding.rule.severity == .note)
+    }
+
+    @Test(arguments: [(false, Rule.Severity.note), (true, .error)])
+    func `a bare 403 at one hard state may be a filter's, and at every one it is the server's`(
+        refusesEach: Bool, severity: Rule.Severity
+    ) async throws {
+        let finding = try await BrokenPartner.finding("authorize/state-exact") { request, _ in
+            guard request.path == "/authorize", let state = request.query("state") else { return nil }
+            // A hard state is shorter than those of the other requests.
+            let isRefused = refusesEach ? state.utf8.count < 100 : state.contains("<b>")
+            return isRefused ? .page(403) : nil
+        }
+        #expect(finding.isFailure)
+        #expect(finding.rule.severity == severity)
+        let isAboutFilter = finding.remedy.hasPrefix("A filter in front of the server")
+        #expect(isAboutFilter == !refusesEach, "\(finding.remedy)")
+    }
+
+    @Test(arguments: [(650, Finding.Verdict.failed), (666, .held)])
+    func `a state as long as the longest of Google's comes back whole`(
+        length: Int, verdict: Finding.Verdict
+    ) async throws {
+        let finding = try await BrokenPartner.finding("authorize/state-google") { request, context in
+            let response = await context.partner.handle(request)
+            guard let state = response.redirectParameter("state") else { return response }
+            return response.withRedirectParameters { $0.setting("state", String(state.prefix(length))) }
+        }
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+    }
+
+    @Test func `a long state that is changed as a short one has the short one as its cause`() async throws {
+        let partner = BrokenPartner("state comes back in small letters") { request, context in
+            let response = await context.partner.handle(request)
+            guard response.redirectParameter("state") != nil else { return response }
+            return response.withRedirectParameters { $0.mapping("state") { $0.lowercased() } }
+        }
+        let (rule, cause) = ("authorize/state-long", "authorize/state-google")
+        let finding = try await partner.finding(rule, beside: [cause])
+        #expect(finding.isFailure && finding.causes.contains(cause), "\(finding.reason)")
+    }
+
+    @Test func `a redirect that stands for the status 503 decides nothing`() async throws {
+        let finding = try await BrokenPartner.finding("authorize/state-google") { request, context in
+            let response = await context.partner.handle(request)
+            guard response.redirectParameter("code") != nil else { return response }
+            // The first answer is that to the right request.
+            defer { context.memory["answered"] = "yes" }
+            guard context.memory["answered"] != nil else { return response }
+            return response.withRedirectParameters {
+                $0.removing("code") + [.init("error", "temporarily_unavailable")]
+            }
+        }
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+        #expect(finding.reason.contains("asks to come later"), "\(finding.reason)")
+    }
+
+    @Test func `an error without state is found where other errors are pages`() async throws {
+        let finding = try await BrokenPartner.finding("authorize/state-on-error") { request, context in
+            let response = await context.partner.handle(request)
+            switch response.redirectParameter("error") {
+            case "invalid_scope": return response.withRedirectParameters { $0.removing("state") }
+            case nil: return response
+            default: return .page(400)
+            }
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+    }
+
+    @Test func `a state that only a short cookie loses is a warning`() async throws {
+        let rule = "authorize/state-through-sign-in"
+        let partner = try #require(BrokenPartner.wrongStates.first { $0.fails == [rule] })
+        let finding = try #require(try await partner.report([rule])[rule])
+        #expect(finding.isFailure && finding.rule.severity == .warning, "\(finding.reason)")
+        #expect(finding.reason.contains("2,048 characters"), "\(finding.reason)")
+    }
+}

@@ -1,0 +1,172 @@
+import FlipCheck
+import HTTPMessages
+import JSON
+import PartnerMistakes
+import PlatformCrypto
+import Testing
+
+/// Servers whose exchanges fail, or whose tokens have values of their own.
+@Suite struct TokenVerdictTests {
+    /// Partners that could lead to a wrong verdict, with the right verdicts.
+    static let judged: [BrokenPartner] = [
+        BrokenPartner(
+            "no address of the user is known", verdicts: ["token/assertion-unsigned": .notAsked],
+            .changingAnswers(of: "/userinfo") { response, _ in response.withJSON { $0["email"] = nil } })
+    ]
+
+    /// Every second request that would be granted fails, as where tokens are made from the time.
+    private static func failsEverySecondTime(_ words: String = "UNIQUE constraint failed") -> Defect {
+        Defect { request, context in
+            guard request.path == "/token" else { return await context.partner.handle(request) }
+            if context.memory["granted"] != nil {
+                context.memory["granted"] = nil
+                return .json(#"{"detail":"\#(words)"}"#, status: 500)
+            }
+            let response = await context.partner.handle(request)
+            if response.hasTokens { context.memory["granted"] = "yes" }
+            return response
+        }
+    }
+
+    @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
+        partner: BrokenPartner
+    ) async throws { try await partner.judge() }
+
+    @Test func `tokens that can be guessed are shown with the answers that have them`() async throws {
+        let partner = BrokenPartner("short tokens", .renamingAccessTokens { String($0.prefix(8)) })
+        let finding = try await partner.finding("token/unguessable")
+        #expect(finding.isFailure)
+        #expect(finding.evidence.count == 2)
+    }
+
+    @Test func `tokens made of the second are found where two codes of one second got the same`() async throws
+    {
+        let rule = "token/random"
+        let partner = BrokenPartner("makes access tokens of the time") { request, context in
+            let response = await context.partner.handle(request)
+            guard request.form("code") != nil, response.hasTokens, let own = response.json("access_token")
+            else { return response }
+            let second = "token of \(Int(context.now()))"
+            let token = context.memory[second] ?? own
+            context.memory[second] = token
+            return response.withJSON { $0["access_token"] = .string(token) }
+        }
+        let report = try await partner.report([rule, "token/unguessable"])
+        let finding = try #require(report[rule])
+        #expect(finding.isFailure)
+        #expect(finding.reason == "two codes got the same access token", "\(finding.reason)")
+        #expect(finding.evidence.count == 2)
+        #expect(report["token/unguessable"]?.verdict == .held)
+    }
+
+    @Test func `one code may get the same tokens twice, and so may two refreshes`() async throws {
+        let partner = BrokenPartner("repeats its answers") { request, context in
+            guard request.path == "/token", let value = request.form("code") ?? request.form("refresh_token")
+            else { return nil }
+            if let text = context.memory[value] { return .json(text) }
+            let response = await context.partner.handle(request)
+            if response.hasTokens { context.memory[value] = response.text }
+            return response
+        }
+        let report = try await partner.report(["token/random", "token/code-once", "refresh/steady"])
+        #expect(report["token/random"]?.verdict == .held, "\(report.findings.map(\.reason))")
+    }
+
+    @Test func `exchanges that fail by chance are not blamed on a redirect URI`() async throws {
+        let finding = try await BrokenPartner.finding("token/redirect-uri-flip") { request, context in
+            guard request.form("grant_type") == "authorization_code" else { return nil }
+            return context.memory.increment("exchanges").isMultiple(of: 2) ? .refusal("invalid_grant") : nil
+        }
+        #expect(finding.isFailure)
+        #expect(finding.reason.contains("whatever the redirect URI"), "\(finding.reason)")
+    }
+
+    @Test func `a value that a refresh gives away is found as well`() async throws {
+        let partner = BrokenPartner("a refresh gives the digest of the refresh token") { request, context in
+            let response = await context.partner.handle(request)
+            guard request.form("grant_type") == "refresh_token", response.hasTokens,
+                let token = request.form("refresh_token")
+            else { return response }
+            let digest = try? PlatformCrypto().sha256(token.utf8)
+            return response.withJSON { $0["access_token"] = .string(digest?.base64URL ?? "") }
+        }
+        let report = try await partner.report(["token/independent", "refresh/works"])
+        #expect(report.failures == ["token/independent"], "\(report.surprises([]))")
+    }
+
+    @Test(arguments: ["Invalid client_id parameter value.", "Mismatching redirect URI."])
+    func `a wrong value of the file is named, and the server is not blamed`(words: String) async throws {
+        let partner = BrokenPartner(
+            "the request is refused after the sign-in",
+            .changingAnswers(of: "/authorize") { response, _ in
+                response.redirectParameter("code") == nil
+                    ? response : .html("<h1>Error</h1><p>\(words)", status: 400)
+            })
+        let report = try await partner.report()
+        #expect(report.failures.filter { $0.hasPrefix("authorize") } == [], "\(report.surprises([]))")
+        let key = words.contains("client") ? "client.id" : "projectID"
+        #expect(report.notes.first?.contains(key) == true && report.notes.first?.contains(words) == true)
+    }
+
+    @Test func `wrong credentials of the client are named first, and the token endpoint is not blamed`()
+        async throws
+    {
+        let partner = BrokenPartner(
+            "a wrong secret", known: { $0.client?.secret = "wrong secret" })
+        let report = try await partner.report(["token/exchange"])
+        #expect(report.unknown.map(\.rule.id) == ["token/exchange"])
+        #expect(report.notes.first?.contains("check client.id and client.secret") == true, "\(report.notes)")
+    }
+
+    @Test func `the words of a failing server move no cursor and turn no writing in a note`() async throws {
+        let partner = BrokenPartner(
+            "fails in colour", Self.failsEverySecondTime(#"out of \u001b[2Jdisk \u202espace"#))
+        let report = try await partner.report(["token/exchange", "token/client-basic", "refresh/steady"])
+        #expect(report.notes.contains { $0.contains("the server says: “out of ") }, "\(report.notes)")
+        #expect(!report.notes.contains { $0.contains("\u{1B}") || $0.contains("\u{202E}") })
+    }
+
+    @Test func `a right request that the server fails on is repeated a second later`() async throws {
+        let partner = BrokenPartner("fails on the second of two", Self.failsEverySecondTime())
+        let rules = [
+            "token/exchange", "token/client-basic", "token/unknown-parameter", "token/pkce", "refresh/works",
+            "refresh/steady", "refresh/earlier-link",
+        ]
+        let report = try await partner.report(Set(rules))
+        #expect(report.failures == [], "\(report.surprises([]))")
+        #expect(report.unknown.map(\.rule.id) == [])
+        // Equal failures are one remark with the server's words.
+        #expect(report.notes.contains { $0.contains("UNIQUE constraint failed") }, "\(report.notes)")
+    }
+
+    @Test(arguments: [
+        ("refresh_token_expires_in", 900, Finding.Verdict.failed), ("refresh_expires_in", 1_800, .failed),
+        ("refresh_expires_in", 0, .held), ("refresh_token_expires_in", 15_552_000, .held),
+    ])
+    func `a refresh token that says that it ends within a day is short-lived`(
+        name: String, seconds: Int64, verdict: Finding.Verdict
+    ) async throws {
+        let partner = BrokenPartner(name, .changingTokens { $0.withJSON { $0[name] = .integer(seconds) } })
+        let finding = try await partner.finding("token/refresh-token")
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+    }
+
+    @Test func `an assertion is of the present where the server tells no time`() async throws {
+        let partner = try Partner(wrapping: { partner in
+            Answering { request in
+                guard let assertion = request.form("assertion") else { return await partner.handle(request) }
+                let parts = assertion.split(separator: ".", omittingEmptySubsequences: false)
+                guard parts.count == 3, let json = Base64URL.decode(parts[1]),
+                    let claims = JSONValue(json: json), let start = claims["iat"]?.integer,
+                    let end = claims["exp"]?.integer, end - start <= 3_600
+                else { return .refusal("invalid_grant") }
+                return .json(#"{"access_token":"0123456789","token_type":"Bearer","expires_in":3600}"#)
+            }
+        })
+        var clock = partner.clock.probeClock
+        clock.unixTime = { 1_796_000_000 }
+        let probe = try Probe.through(Partner.client(of: partner.handler), clock: clock)
+        let finding = try await probe.finding("token/assertion-unsigned")
+        #expect(finding.isFailure, "\(finding.reason)")
+    }
+}

@@ -1,0 +1,277 @@
+import FlipCheck
+import HTTPMessages
+import JSON
+import PartnerMistakes
+import Testing
+
+/// Userinfo endpoints that refuse, and tell of users, in a way of their own.
+@Suite struct UserInfoVerdictTests {
+    /// Partners that could lead to a wrong verdict, with the right verdicts.
+    static let judged: [BrokenPartner] = [
+        BrokenPartner(
+            "expires_in is a text", verdicts: ["userinfo/token-lasts": .couldNotTell],
+            words: "see token/expires-in"
+        ) { request, context in
+            let response = await context.partner.handle(request)
+            return response.hasTokens ? response.withJSON { $0["expires_in"] = "3600" } : response
+        },
+        BrokenPartner(
+            "userinfo answers everything but an access token with the same object",
+            verdicts: [
+                "userinfo/works": .held, "userinfo/no-token": .failed, "userinfo/code": .couldNotTell,
+                "userinfo/token-in-query": .couldNotTell, "userinfo/refresh-token": .couldNotTell,
+                "revoke/cascade": .couldNotTell, "revoke/access-token": .couldNotTell,
+            ], words: "like a request without an access token"
+        ) { request, context in
+            let response = await context.partner.handle(request)
+            return request.path == "/userinfo" && response.status == 401
+                ? .json(#"{"actor":null}"#) : response
+        },
+        BrokenPartner(
+            "a description has the words of the error", verdicts: ["userinfo/challenge": .failed],
+            .changingAnswers(of: "/userinfo") { response, _ in
+                let other = "Bearer error=\"invalid_request\", error_description=\"not an invalid_token\""
+                return response.status == 401 ? response.withHeader("WWW-Authenticate", other) : response
+            }),
+        BrokenPartner(
+            "the identifier of each user is the text of a missing value",
+            verdicts: ["userinfo/sub": .failed, "userinfo/sub-stable": .held],
+            .changingAnswers(of: "/userinfo") { response, _ in
+                response.withJSON { if $0["sub"] != nil { $0["sub"] = "undefined" } }
+            }),
+    ]
+
+    @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
+        partner: BrokenPartner
+    ) async throws { try await partner.judge() }
+
+    @Test(arguments: [
+        ("{}", "an empty JSON object"), ("[]", "no JSON object"), ("<p>Hello", "no JSON object"),
+        (#"{"sub":"1","sub":"1"}"#, "a JSON object with two members named sub"),
+        (#"{"a":[{"b":1,"b":2}]}"#, "a JSON object with two members named b"),
+        (#"[{"b":1,"b":2}]"#, "no JSON object"),
+    ]) func `an empty object is told from any other body`(body: String, words: String) async throws {
+        for (rule, path) in [("metadata/works", "/.well-known/"), ("userinfo/works", "/userinfo")] {
+            let finding = try await BrokenPartner.finding(rule) { request, _ in
+                request.path.hasPrefix(path) ? .json(body) : nil
+            }
+            #expect(finding.isFailure)
+            #expect(finding.reason.contains(words), "\(finding.reason)")
+        }
+    }
+
+    @Test func `a success with an error does not tell who the user is`() async throws {
+        let finding = try await BrokenPartner.finding("userinfo/works") { request, _ in
+            request.path == "/userinfo" ? .json(#"{"error":"invalid_token"}"#) : nil
+        }
+        #expect(finding.isFailure)
+        #expect(finding.reason.hasSuffix("answered with 200 and an error"), "\(finding.reason)")
+    }
+
+    @Test func `a 200 with an error refuses a token that is right, and the error is told`() async throws {
+        let finding = try await BrokenPartner.finding("userinfo/scheme-case") { request, _ in
+            request.headers["Authorization"]?.hasPrefix("bearer ") == true
+                ? .json(#"{"error":"invalid_token"}"#) : nil
+        }
+        #expect(finding.isFailure)
+        #expect(finding.reason.contains("answered with 200 invalid_token"), "\(finding.reason)")
+    }
+
+    @Test func `a message in place of the user is told`() async throws {
+        let finding = try await BrokenPartner.finding("userinfo/sub") { request, _ in
+            request.path == "/userinfo" ? .json(#"{"code":401,"message":"invalid token"}"#) : nil
+        }
+        #expect(finding.isFailure)
+        #expect(finding.reason == "there is no sub, and the server says “invalid token”")
+    }
+
+    @Test(
+        arguments: ["application/json-seq", "application/jsonp"],
+        ["userinfo/works", "metadata/content-type"])
+    func `a type that only begins like JSON is another type`(type: String, rule: String) async throws {
+        let path = rule.hasPrefix("userinfo") ? "/userinfo" : "/.well-known/"
+        let finding = try await BrokenPartner.finding(rule) { request, context in
+            guard request.path.hasPrefix(path) else { return nil }
+            return await context.partner.handle(request).withHeader("Content-Type", type)
+        }
+        #expect(finding.isFailure)
+        #expect(finding.reason == "Content-Type is \(type)")
+    }
+
+    @Test(arguments: [
+        (#""businessName":"Ada's","hashtags":["a"],"has_home":"yes","password_set":true"#, []),
+        (#""at_hash":"77Qm","blurhash":"LEHV","picture_hash":"9f","secretary":"cn=Eve""#, []),
+        (#""passwordChanged":"2026-05-01","password_strength":3,"password":"","pin":"4711""#, []),
+        (#""client_secret":"********","csrf_token":"t1","avatar_seed":"s1","boarding_pass":"b1""#, []),
+        (#""must_change_password":0,"password_required":1,"password_reset_url":"https://a.example/""#, []),
+        (
+            #""passwordPolicies":"DisablePasswordExpiration","password_expiration":"2027-01-01","password_type":"p""#,
+            []
+        ),
+        (#""passwordLastUpdateInstant":1471786483322,"passwordLastModified":"2026-05-01""#, []),
+        (#""failed_password_attempts":2,"passwordVersion":3,"refreshTokenVersion":3"#, []),
+        (#""password_failures":4,"password_retry_count":5,"pwd_timestamp":1471786483"#, []),
+        (#""tokens":150,"max_tokens":4096,"push_tokens":["a"]"#, ["push_tokens"]),
+        (#""tokens":150,"max_tokens":4096"#, []),
+        (#""account":{"apiKey":"k1"},"SSN":"1","pwHash":"$2b$12$a""#, ["apiKey", "SSN", "pwHash"]),
+        (
+            #""user_pass":"$P$Bq","pwd":"a","passphrase":"b","salt":"c""#,
+            ["user_pass", "pwd", "passphrase", "salt"]
+        ),
+        (#""remember_token":"a","totp_seed":"b","recovery_codes":["c"]"#, ["remember_token", "totp_seed"]),
+    ]) func `the name of a secret is distinguished from a name that only contains its letters`(
+        members: String, secrets: [String]
+    ) async throws {
+        let finding = try await BrokenPartner.finding("userinfo/no-secrets") { request, _ in
+            request.path == "/userinfo" ? .json(#"{"sub":"1",\#(members)}"#) : nil
+        }
+        #expect(finding.isFailure == !secrets.isEmpty, "\(finding.reason)")
+        for name in secrets { #expect(finding.reason.contains("there is \(name)"), "\(finding.reason)") }
+    }
+
+    @Test func `the hash of a password is known by its form`() async throws {
+        let finding = try await BrokenPartner.finding("userinfo/no-secrets") { request, _ in
+            request.path == "/userinfo" ? .json(#"{"sub":"1","legacy":"$2y$10$abcdef"}"#) : nil
+        }
+        #expect(finding.isFailure)
+        #expect(finding.reason == "legacy is the hash of a password")
+    }
+
+    @Test(
+        arguments: [
+            "userinfo/refresh-token", "userinfo/token-exact", "revoke/cascade", "revoke/access-token",
+        ],
+        [#"{"code":40101,"message":"no such token"}"#, #"{"sub":"","email":"","name":"","age":0}"#])
+    func `a refusal in a success is not taken for a token that is accepted`(
+        rule: String, body: String
+    ) async throws {
+        let finding = try await BrokenPartner.finding(rule) { request, context in
+            let response = await context.partner.handle(request)
+            guard request.path == "/userinfo", request.bearer != nil, response.status == 401 else {
+                return response
+            }
+            return .json(body)
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("tells of no user"), "\(finding.reason)")
+    }
+
+    @Test(arguments: [
+        (#""status":"error","message":"no such token""#, Finding.Verdict.couldNotTell),
+        (#""status":"ok","data":{"id":5}"#, .failed),
+    ]) func `the envelope of an answer is no user`(members: String, verdict: Finding.Verdict) async throws {
+        let finding = try await BrokenPartner.finding("userinfo/refresh-token") { request, context in
+            guard request.path == "/userinfo", request.bearer != nil else { return nil }
+            let isRight = await context.partner.handle(request).status == 200
+            return .json(isRight ? #"{"status":"ok","data":{"id":5}}"# : "{\(members)}")
+        }
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+    }
+
+    @Test func `an answer of empty members without a token tells of no user`() async throws {
+        let finding = try await BrokenPartner.finding("userinfo/no-token") { request, _ in
+            request.path == "/userinfo" && request.bearer == nil ? .json(#"{"sub":"","email":""}"#) : nil
+        }
+        #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
+    }
+
+    @Test func `an access token whose lifetime is over is not tried again`() async throws {
+        let rules = ["userinfo/token-lasts", "userinfo/refreshed-token-lasts"]
+        try await BrokenPartner(
+            "access tokens live for two minutes, and one answer takes longer",
+            verdicts: Dictionary(uniqueKeysWithValues: rules.map { ($0, .notAsked) }),
+            settings: { $0.lifetimes.accessToken = 120 },
+            Defect { request, context in
+                let isFirst = request.path == "/userinfo" && context.memory["slow"] == nil
+                if isFirst { context.memory["slow"] = "yes" }
+                let response = await context.partner.handle(request)
+                if isFirst { context.advance(150) }
+                return response
+            }
+        ).judge()
+    }
+
+    @Test(arguments: [("userinfo/token-lasts", false), ("userinfo/refreshed-token-lasts", true)])
+    func `a server that limits the links of a user ends no access token before its time`(
+        rule: String, keepsFirst: Bool
+    ) async throws {
+        let partner = BrokenPartner("ends all links but some") { request, context in
+            let links = context.memory["links"]?.split(separator: " ").map(String.init) ?? []
+            let kept = links.suffix(1) + (keepsFirst ? links.prefix(1) : [])
+            if request.path == "/userinfo", let link = context.memory["link of \(request.bearer ?? "")"],
+                !kept.contains(link)
+            {
+                return .refusal("invalid_token", status: 401)
+            }
+            let response = await context.partner.handle(request)
+            guard let token = response.json("access_token"),
+                let link = response.json("refresh_token") ?? request.form("refresh_token")
+            else { return response }
+            context.memory["link of \(token)"] = link
+            if request.form("code") != nil {
+                context.memory["links"] = (links + [link]).joined(separator: " ")
+            }
+            return response
+        }
+        let finding = try await partner.finding(rule)
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+        #expect(finding.reason.contains("may limit the links"), "\(finding.reason)")
+    }
+
+    @Test func `a missing challenge beside another status than 401 follows from the status`() async throws {
+        let partner = BrokenPartner("userinfo fails at a bad token") { request, context in
+            guard request.path == "/userinfo" else { return nil }
+            let response = await context.partner.handle(request)
+            return response.status == 401 ? HTTPResponse(status: 500) : response
+        }
+        let finding = try await partner.finding("userinfo/challenge", beside: ["userinfo/invalid-token"])
+        #expect(finding.isFailure && finding.causes == ["userinfo/invalid-token"])
+        #expect(finding.reason.hasPrefix("answered with 500, and"), "\(finding.reason)")
+    }
+
+    @Test(arguments: [
+        (#"{"ok":true,"actor":null}"#, Rule.Harm.hygiene), (#"{"message":"Who are you?"}"#, .hygiene),
+        ("<h1>Sign in", .hygiene), (#"{"sub":"guest"}"#, .security),
+    ]) func `an answer without a token that tells of no user is a note`(
+        answer: String, harm: Rule.Harm
+    ) async throws {
+        let finding = try await BrokenPartner.finding("userinfo/no-token") { request, _ in
+            request.path == "/userinfo" && request.bearer == nil ? .json(answer) : nil
+        }
+        #expect(finding.isFailure && finding.rule.harm == harm, "\(finding.reason)")
+    }
+
+    @Test func `a session that opens userinfo is found beside another refusal than 401`() async throws {
+        let finding = try await BrokenPartner.finding("userinfo/no-token") { request, _ in
+            guard request.path == "/userinfo", request.bearer == nil else { return nil }
+            return request.headers["Cookie"] == nil
+                ? HTTPResponse(seeOther: "/login") : .json(#"{"sub":"1","email":"ada@partner.example"}"#)
+        }
+        #expect(finding.isFailure && finding.rule.harm == .security)
+        #expect(finding.reason.contains("the cookies of a signed-in browser"), "\(finding.reason)")
+    }
+
+    @Test func `an answer that differs from that without a token by a number proves nothing`() async throws {
+        let finding = try await BrokenPartner.finding("userinfo/refresh-token") { request, context in
+            guard request.path == "/userinfo" else { return nil }
+            let response = await context.partner.handle(request)
+            let number = context.memory.increment("number")
+            return response.status == 200 ? response : .json(#"{"user":"nobody","request":\#(number)}"#)
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("like a request without an access token"), "\(finding.reason)")
+    }
+
+    @Test(arguments: [
+        (400, Rule.Harm.hygiene), (403, .hygiene), (302, .hygiene), (500, .hygiene), (200, .security),
+    ])
+    func `another refusal of userinfo than 401 opens nothing`(status: Int, harm: Rule.Harm) async throws {
+        let partner = BrokenPartner("userinfo without a token is \(status)") { request, _ in
+            request.path == "/userinfo" && request.headers["Authorization"] == nil
+                ? .json(#"{"sub":"1","email":"ada@partner.example"}"#, status: status) : nil
+        }
+        let finding = try await partner.finding("userinfo/no-token")
+        #expect(finding.isFailure && finding.rule.harm == harm)
+        #expect(finding.reason.contains("\(status)"), "\(finding.reason)")
+    }
+}
