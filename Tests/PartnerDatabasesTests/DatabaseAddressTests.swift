@@ -1,8 +1,9 @@
 import Foundation
-import PartnerDatabases
 import PlatformCrypto
 import TestSupport
 import Testing
+
+@testable import PartnerDatabases
 
 /// What is said of a database's address that cannot be used; no server is needed for it.
 @Suite(.withPostgreSQL) struct DatabaseAddressTests {
@@ -18,7 +19,9 @@ import Testing
         "postgresql://h/x?a=b?password=SECRET%zz", "postgresql://u:a\"SECRET@[::1/x",
         "postgresql://u:%53ECRET/x@h/x", "postgresql://u:1/SECRET@[::1/x", "postgresql://u:SECRET@h:x/y",
         "postgresql://u@h:SECRET@h/x", "postgresql://u:@SECRET:1@h/x", "postgres://u:SECRET%zz@h/x",
-        "postgresql://u:\u{301}SECRET@[::1/x", "postgresql://h/x?password=\u{301}SECRET%zz",
+        "postgresql://ada:SECRET/partner", "postgresql://ada:SECRET",
+        "postgresql://[::1]:5432,ada:SECRET,h/x", "postgresql://u:\u{301}SECRET@[::1/x",
+        "postgresql://h/x?password=\u{301}SECRET%zz",
     ])
     func `the error of an address does not print its password`(url: String) {
         let problem = #expect(throws: StoreProblem.self) {
@@ -27,7 +30,22 @@ import Testing
         #expect(problem?.description.contains("SECRET") == false, "\(String(describing: problem))")
     }
 
+    @Test(arguments: ["password", "server", "a"])
+    func `a password that is a word of libpq leaves the reason readable`(password: String) {
+        let secrets = AddressSecrets(in: "postgresql://postgres:\(password)@localhost/partner")
+        let reason = "port 5432 failed: FATAL:  password authentication failed for user"
+        let shown = secrets.hidden(in: "connection to server at \"h\", \(reason) \"\(password)\"")
+        #expect(shown.contains(reason), "\(shown)")
+        #expect(shown.hasSuffix("\"…\""), "\(shown)")
+    }
+
+    @Test func `a long password is hidden outside quotation marks too`() {
+        let secrets = AddressSecrets(in: "postgresql://u:LONGER-SECRET@localhost/partner")
+        #expect(!secrets.hidden(in: "no quotation: LONGER-SECRET").contains("SECRET"))
+    }
+
     @Test(arguments: [
+        ("postgresql://127.0.0.1:70000/x", "invalid port number: \"70000\""),
         ("postgresql://u:x@127.0.0.1:70000/x?password=other", "invalid port number: \"70000\""),
         ("postgresql://u:x@127.0.0.1/x?sslmode=often", "invalid sslmode value: \"often\""),
         ("postgresql://u:x@h/x?sslmod=require", "invalid URI query parameter: \"sslmod\""),

@@ -15,6 +15,8 @@ struct AddressSecrets {
     private let secrets: [[UInt8]]
     /// The parts of the secrets between signs at which libpq may end a value.
     private let pieces: [ArraySlice<UInt8>]
+    /// Whether a quotation of libpq may itself have a quotation mark.
+    private let hasQuotationMark: Bool
 
     /// The parameters whose values a message may show.
     static let shownParameters: Set<String> = [
@@ -25,6 +27,8 @@ struct AddressSecrets {
     private static let quotationMark = UInt8(ascii: "\"")
     /// The fewest bytes of a piece: fewer would hide too much of a message, and tell little of a password.
     private static let minimumPieceLength = 3
+    /// The fewest bytes of a secret that hides what libpq says itself, in which a word such as `password` is no quotation.
+    private static let minimumLengthOutsideQuotations = 12
 
     /// The secrets of an address, which may have mistakes.
     init(in url: String) {
@@ -32,20 +36,36 @@ struct AddressSecrets {
         let written = Self.parameterValues(in: url) + [Self.password(in: url)].compactMap(\.self)
         let decoded = written.compactMap { try? Self.decoded($0) }
         secrets = (written.map { Array($0) } + decoded.map { Array($0.utf8) }).filter { !$0.isEmpty }
+        hasQuotationMark = ([url] + secrets).contains { $0.contains(Self.quotationMark) }
         let allPieces = secrets.flatMap { $0.split(whereSeparator: Self.delimiters.contains) }
         pieces = allPieces.filter { $0.count >= Self.minimumPieceLength }
     }
 
     /// The text between the first colon after the scheme and the last `@`; nil when there is none.
     ///
-    /// So a password may have an `@` or a `/` that should have been encoded.
+    /// So a password may have an `@` or a `/` that should have been encoded. Without an `@`, it is what libpq takes for
+    /// the ports.
     private static func password(in url: [UInt8]) -> ArraySlice<UInt8>? {
         guard let slashes = url.firstRange(of: "//".utf8) else { return nil }
         let authority = url[slashes.upperBound...]
-        guard let end = authority.lastIndex(of: UInt8(ascii: "@")),
-            let colon = authority[..<end].firstIndex(of: UInt8(ascii: ":"))
-        else { return nil }
+        guard let end = authority.lastIndex(of: UInt8(ascii: "@")) else {
+            return textInPlaceOfPorts(authority.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") })
+        }
+        guard let colon = authority[..<end].firstIndex(of: UInt8(ascii: ":")) else { return nil }
         return authority[colon..<end].dropFirst()
+    }
+
+    /// The text from the first port of these hosts that is no number; nil when every port is one.
+    private static func textInPlaceOfPorts(_ hosts: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        for host in hosts.split(separator: UInt8(ascii: ",")) {
+            // The colons of an IPv6 address are in brackets.
+            let bracket = host.first == UInt8(ascii: "[") ? host.firstIndex(of: UInt8(ascii: "]")) : nil
+            let name = bracket ?? host.startIndex
+            guard let colon = host[name...].firstIndex(of: UInt8(ascii: ":")) else { continue }
+            let port = host[colon...].dropFirst()
+            if !port.allSatisfy(\.isASCIIDigit) { return hosts[port.startIndex...] }
+        }
+        return nil
     }
 
     /// The values of all parameters but those of ``shownParameters``; a parameter without `=` counts as a value.
@@ -64,13 +84,18 @@ struct AddressSecrets {
         try PercentCoding.decode(String(decoding: bytes, as: UTF8.self), plus: .literal)
     }
 
-    /// A message with `…` in the place of each quotation that shows a secret or a part of one.
+    /// A message with `…` in the place of each quotation that shows a secret or a part of one, and of each text between
+    /// quotations that shows a long secret.
     func hidden(in message: String) -> String {
         let message = Array(message.utf8)
-        let hasQuotationMark = secrets.contains { $0.contains(Self.quotationMark) }
-        if hasQuotationMark, let shown = Self.withoutQuotations(message) { return shown }
+        let isInSecret = secrets.contains { $0.contains(Self.quotationMark) }
+        if isInSecret, let shown = Self.withoutQuotations(message) { return shown }
         let parts = message.split(separator: Self.quotationMark, omittingEmptySubsequences: false)
-        let shown = parts.map { part in showsSecret(part) ? "…" : String(decoding: part, as: UTF8.self) }
+        let shown = parts.enumerated().map { number, part in
+            let isQuoted = number % 2 == 1
+            let isHidden = isQuoted || hasQuotationMark ? showsSecret(part) : showsLongSecret(part)
+            return isHidden ? "…" : String(decoding: part, as: UTF8.self)
+        }
         return shown.joined(separator: "\"")
     }
 
@@ -83,6 +108,10 @@ struct AddressSecrets {
         else { return nil }
         let shown = message[...first] + "…".utf8 + message[last...]
         return String(decoding: shown, as: UTF8.self)
+    }
+
+    private func showsLongSecret(_ part: ArraySlice<UInt8>) -> Bool {
+        secrets.contains { $0.count >= Self.minimumLengthOutsideQuotations && part.contains($0) }
     }
 
     private func showsSecret(_ part: ArraySlice<UInt8>) -> Bool {
