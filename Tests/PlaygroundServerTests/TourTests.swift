@@ -16,6 +16,12 @@ import Testing
         #expect(isSame, "write it anew: swift run playground --write-tour \(Tour.path)\n\(difference ?? "")")
     }
 
+    @Test func `pieces are told apart by their bytes`() {
+        var pieces = TourPieces()
+        let numbers = [pieces.number(of: "\u{E9}"), pieces.number(of: "e\u{301}"), pieces.number(of: "\u{E9}")]
+        #expect(numbers == [0, 1, 0])
+    }
+
     @Test func `it is small, loads nothing, and has no secret in full`() throws {
         let file = try String(contentsOf: Self.file, encoding: .utf8)
         #expect(file.utf8.count < 600_000)
