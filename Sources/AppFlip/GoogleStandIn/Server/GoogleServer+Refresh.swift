@@ -11,13 +11,19 @@ extension GoogleServer {
     }
 
     /// Refreshes now, and a second time when no answer comes; `invalid_grant` ends the link.
+    ///
+    /// Returns the link as it is now: a newer one when another refresh or the user replaced its tokens meanwhile.
+    /// Throws the reason why the answer is not accepted, or ``LinkingFailure/notLinked``.
     @discardableResult
     package func refresh(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> LinkedAccount {
         guard let account = accounts[id] else { throw .notLinked }
         let partner = try partnerCalls(to: id.partner)
         let call = try partner.tokenCall(.refreshToken(account.refreshToken, scope: nil))
         var exchange = await partner.send(call)
-        if case .failure = exchange.answer { exchange = await partner.send(call) }
+        if case .failure = exchange.answer {
+            records.append(exchange.record)
+            exchange = await partner.send(call)
+        }
         do {
             var brokenRules = BrokenRules()
             let tokens = try judgedTokens(of: exchange, replacing: account.accessToken, &brokenRules)
@@ -26,13 +32,13 @@ extension GoogleServer {
                 $0.note(brokenRules)
             }
         } catch {
-            // The user may have linked again while the answer was on its way: only the link
-            // of the refused token ends.
-            if case .refused(_, _, let reason) = error, reason?.code == .invalidGrant,
-                accounts[id]?.refreshToken.hasSameBytes(as: account.refreshToken) == true
-            {
-                accounts[id] = nil
-            }
+            guard case .refused(_, _, let reason) = error, reason?.code == .invalidGrant,
+                let newest = accounts[id]
+            else { throw error }
+            // Another refresh may have replaced the token while the answer was on its way, or the user may have linked
+            // again: only the link of the refused token ends.
+            guard newest.refreshToken.hasSameBytes(as: account.refreshToken) else { return newest }
+            accounts[id] = nil
             throw error
         }
     }
