@@ -1,4 +1,5 @@
 import Foundation
+import HTTPMessages
 import TestSupport
 import Testing
 
@@ -18,7 +19,8 @@ import Testing
 
     @Test func `pieces are told apart by their bytes`() {
         var pieces = TourPieces()
-        let numbers = [pieces.number(of: "\u{E9}"), pieces.number(of: "e\u{301}"), pieces.number(of: "\u{E9}")]
+        let texts: [HTML] = ["\u{E9}", "e\u{301}", "\u{E9}"]
+        let numbers = texts.map { pieces.number(of: $0) }
         #expect(numbers == [0, 1, 0])
     }
 
