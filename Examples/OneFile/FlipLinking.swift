@@ -9,7 +9,8 @@
 //   request is never answered. A link that fails its checks does not replace a request.
 // - A request is answered once, and only while the app is in front of the user. The first tap counts; Cancel counts
 //   until Google's app is about to be opened, and a code that has come is dropped then.
-// - After `FlipSettings.lifetime` the answer is `cancelled`: the app asks for no code, and sends none.
+// - After `FlipSettings.lifetime` the app asks for no code and sends none: Agree answers `cancelled`. Cancel still
+//   answers `access_denied`.
 // - The user is always asked: any web page can open your link.
 // - A session that your server no longer accepts is not used again: the next link asks for the sign-in.
 
