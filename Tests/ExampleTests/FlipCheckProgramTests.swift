@@ -309,6 +309,15 @@ import Testing
         #expect(end.output.contains("sign-in --config \(file) \(option) "), "\(end.output)\(end.errors)")
     }
 
+    @Test func `a file that judge cannot read as a recording is named`() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("flip-check.json")
+        try "{}".write(toFile: file, atomically: true, encoding: .utf8)
+        let end = try await run("judge", file)
+        #expect(end.status == 2)
+        #expect(end.errors.contains("\(file): cannot be read as a recording of --record: "), "\(end.errors)")
+    }
+
     @Test func `a configuration does not take the place of its schema`() async throws {
         let folder = try TemporaryFolder()
         let file = folder.file("flip-check.schema.json")

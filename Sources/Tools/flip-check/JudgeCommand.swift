@@ -17,12 +17,21 @@ struct JudgeCommand {
             let files = ReportFiles(options: options)
             let known = try files.baseline()
             try files.check()
-            var report = await Runner.judge(try RunRecording(file: file))
+            var report = await Runner.judge(try Self.recording(file, from: options.word))
             report.invocation.program = options.invocation.program
             report.known = known
             report.failsOn = options.failsOn
             try await files.write(report)
             return report.exitStatus
         } catch { return Terminal.failed(error) }
+    }
+
+    /// The recording in a file; an error names the file, which may be of another kind.
+    private static func recording(
+        _ file: [UInt8], from path: String
+    ) throws(ConfigurationError) -> RunRecording {
+        do { return try RunRecording(file: file) } catch {
+            throw ConfigurationError(path, "cannot be read as a recording of --record: \(error)")
+        }
     }
 }
