@@ -54,26 +54,33 @@ enum InitCommand {
         let signIn = invocation.command("sign-in")
         let run = invocation.command()
         let padding = String(repeating: " ", count: max(0, signIn.count - run.count))
-        say(
+        sayWrapped(
             """
             \(path) is written, and \(schemaName) beside it for your editor. \
-            Remove the // before each key that you fill in; what else begins with // is a note. Then
+            Remove the // before each key that you fill in; what else begins with // is a note. Then \
             set the environment variable CLIENT_SECRET, and PASSWORD to that of a test account, and run:
+            """)
+        say(
+            """
 
               \(signIn)   shows your sign-in pages and proposes steps for signIn.forms
               \(run)\(padding)   tests every rule
             """)
         let gitIgnore = GitIgnore(of: path)
         if gitIgnore.isNeeded {
-            say(
+            say("")
+            sayWrapped(
                 """
-
                 Commit the file for a check in CI. Keep passwords out of it, as {"environment": "NAME"}. A file with \
                 an account of your own is not for others:
-
-                  \(gitIgnore.command)
                 """)
+            say("\n  \(gitIgnore.command)")
         }
+    }
+
+    /// Prints a text in lines as wide as those of a report.
+    private static func sayWrapped(_ text: String) {
+        for line in text.wrapped(to: 110) { say(line) }
     }
 
     /// The configuration by the flags, completed from the issuer's metadata.
