@@ -29,7 +29,7 @@
     const link = document.createElement("a");
     link.href = `#${run.id}-1`;
     link.textContent = last === 1 ? "Message 1" : `Messages 1 to ${last}`;
-    item.append(link, last === 1 ? " was" : " were", " sent before the user did anything.");
+    item.append(link, " prepared this run.");
     return item;
   };
 
