@@ -150,7 +150,7 @@ struct CheckOption: Sendable {
         CheckOption("--html", "FILE", "the same, as a web page", .change { $0.reports[.html] = $1 }),
         record,
         CheckOption(
-            "--baseline", "FILE", "ignore the failures and open questions of an earlier --json report",
+            "--baseline", "FILE", "ignore what failed or was \"could not tell\" in an earlier --json report",
             .change { $0.baseline = $1 }),
         CheckOption(
             "--fail-on", "error|warning", "the least severe failure that counts (default error)",

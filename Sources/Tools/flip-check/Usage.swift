@@ -39,8 +39,9 @@ enum Usage {
           0   every tested rule holds, or its failure is below --fail-on or in the
               baseline
           1   a rule does not hold
-          2   a rule could not be decided and is not in the baseline, no rule was
-              decided, the arguments are wrong, or a file or a server failed
+          2   no rule held or failed; or a rule is "could not tell", follows from
+              no failure, and is not in the baseline; or sign-in did not get a
+              code; or the arguments are wrong; or a file or a server failed
         """
 
     /// Where the help of an option begins.
