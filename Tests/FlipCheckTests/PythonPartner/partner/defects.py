@@ -974,5 +974,5 @@ broken("trace-at-token", "a wrong code shows a stack trace", "pages/no-stack-tra
        code_named=lambda self, code: self.store.codes[code],
        failure=lambda self, error, trace: Response(
            500, f"<pre>{escaped(trace)}</pre>", self.page_headers(), "text/html; charset=utf-8"))
-broken("form-plain-http", "a form is sent to plain http", "pages/form-target", "authorize/code", **replaced(
+broken("form-plain-http", "a form is sent to plain http", "pages/form-target", **replaced(
     "layout", 'action="/oauth/decide"', 'action="http://partner.example/oauth/decide"'))

@@ -7,7 +7,7 @@ import OAuth
 /// there below 500. An answer with an error and its state holds, too, in `state-through-sign-in`.
 ///
 /// Where `state-long` holds, `state-through-sign-in` sends a state of 2,048 characters. Where only the user who was signed in
-/// gets that back, both send another as long as Google's: where the visitor gets this one back, it is a warning, unless the
+/// gets that back, both send another as long as Google's: where the visitor gets this one back, it is a note, unless the
 /// longer one ended at 5xx or a status of the load.
 ///
 /// `scope-through-sign-in` needs two scopes in the configuration. It asks for the first, and fails where the tokens of the
@@ -195,7 +195,7 @@ private func judgeStateAfterSignIn(_ requests: HardStateRequests) throws -> Judg
         return .failed(
             "a state of 2,048 characters comes back to a user who is signed in, and is lost in a sign-in",
             long.evidence
-        ).asWarning.advising(
+        ).asNote.advising(
             "Keep the request at the server. A browser drops a cookie of more than 4,096 bytes, and Django drops "
                 + "a next of more than 2,048 characters"
         )
