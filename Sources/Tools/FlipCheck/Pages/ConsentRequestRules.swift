@@ -97,9 +97,7 @@ extension Trial<[ConsentByNumber]> {
     /// signed in, and then by another one of the user.
     static var consentsByNumber: Self {
         Self("consentsByNumber", from: .signInVisits, requests: 0) { signIns, probe in
-            guard let consent = signIns.consent else {
-                throw CouldNotTell.notAsked("a signed-in user is shown no page to agree on")
-            }
+            let consent = try signIns.neededConsent()
             let noNumber = CouldNotTell.notAsked("no number in the form of the consent can be counted")
             let earlier = signIns.signingIn.steps.last { $0.formIndex == consent.formIndex }
             guard let earlier, consent.request.takingNumbers(of: earlier.request) != nil else {
@@ -139,9 +137,7 @@ extension Trial<ConsentForMoreScopes> {
         Self(
             "consentForMoreScopes", from: .signInVisits, needing: .scopes, after: .exchange, requests: 0
         ) { signIns, probe in
-            guard let consent = signIns.consent else {
-                throw CouldNotTell.notAsked("a signed-in user is shown no page to agree on")
-            }
+            let consent = try signIns.neededConsent()
             let right = try probe.query()
             let all = right.value("scope") ?? ""
             guard let first = all.scopeValues.first, all.scopeValues.count > 1 else {

@@ -38,10 +38,8 @@ extension Trial<[ConsentForOtherUser]> {
             let names = [
                 probe.configuration.signIn.account?.name, usual.text("sub"), usual.text("email"),
             ].compactMap(\.self)
-            guard let step = signIns.consent else {
-                throw CouldNotTell.notAsked("a signed-in user is shown no page to agree on")
-            }
-            let fields = step.request.formItems.filter { $0.tellsUser(names) }.prefix(maximumFields)
+            let fields = try signIns.neededConsent().request.formItems.filter { $0.tellsUser(names) }
+                .prefix(maximumFields)
             guard !fields.isEmpty else {
                 throw CouldNotTell.notAsked("no field of the consent's form tells who the user is")
             }

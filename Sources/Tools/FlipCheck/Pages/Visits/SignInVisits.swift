@@ -74,6 +74,14 @@ struct SignInVisits: Sendable, Codable {
         return step
     }
 
+    /// The step by which a signed-in user agrees.
+    func neededConsent() throws -> Visit.Step {
+        guard let consent else {
+            throw CouldNotTell.notAsked("a signed-in user is shown no page to agree on")
+        }
+        return consent
+    }
+
     /// Throws when no session is used: every request asks for the password, and a form of the consent without
     /// cookies gave a code.
     func requireSession(seenIn consentWithoutCookies: Visit) throws {
