@@ -85,7 +85,7 @@ struct ConsentForMoreScopes: Sendable, Codable {
 struct ScopeOfConsent: Sendable, Codable {
     let visit: Visit
     /// The answer to the exchange of the code; nil without a code.
-    var exchanged: JSONAnswer?
+    let exchanged: JSONAnswer?
     /// The scope of the tokens; nil where there are none, or nothing tells it.
     var scope: String?
 
@@ -157,12 +157,9 @@ extension Trial<ConsentForMoreScopes> {
                 do { step = try await probe.visitToConsent(signIns.signedIn.cookies, query) } catch {
                     throw CouldNotTell.notAsked("no page to agree on came for the scope \(first) alone")
                 }
-                let visit = try await probe.visit(sending: change(step.request), with: step.cookies)
-                var consent = ScopeOfConsent(visit: visit)
-                guard let code = visit.code else { return consent }
-                let exchanged = try await probe.redeem(probe.issued(code, for: query))
-                consent.exchanged = exchanged
-                consent.scope = await probe.scope(of: exchanged)
+                let (visit, exchanged) = try await probe.agree(on: step, to: query, changing: change)
+                var consent = ScopeOfConsent(visit: visit, exchanged: exchanged)
+                if let exchanged { consent.scope = await probe.scope(of: exchanged) }
                 return consent
             }
             let madeUp = right.unknownScope

@@ -107,10 +107,8 @@ extension Probe {
     ) async throws -> Consent {
         let query = try query()
         let step = try await visitToConsent(cookies, query)
-        let visit = try await visit(sending: change(step.request), with: step.cookies)
-        guard let code = visit.code else { return (visit, nil, nil) }
-        let exchanged = try await redeem(issued(code, for: query))
-        guard let accessToken = exchanged.accessToken else { return (visit, exchanged, nil) }
+        let (visit, exchanged) = try await agree(on: step, to: query, changing: change)
+        guard let accessToken = exchanged?.accessToken else { return (visit, exchanged, nil) }
         return (visit, exchanged, try await show(accessToken))
     }
 }

@@ -97,6 +97,17 @@ extension Probe {
         return held
     }
 
+    /// Sends the form of a consent that was held back, and exchanges the code; the answer is nil where none came.
+    ///
+    /// - Parameter query: the authorization request to which the page belongs.
+    func agree(
+        on step: Visit.Step, to query: AuthorizationQuery, changing change: (HTTPRequest) -> HTTPRequest
+    ) async throws -> (visit: Visit, exchanged: JSONAnswer?) {
+        let visit = try await visit(sending: change(step.request), with: step.cookies)
+        guard let code = visit.code else { return (visit, nil) }
+        return (visit, try await redeem(issued(code, for: query)))
+    }
+
     /// Whether a visitor with these cookies is signed in: a request leads to the consent, or to a code.
     ///
     /// Throws ``CouldNotTell`` where the server failed, or was too busy.
