@@ -73,7 +73,6 @@ extension Probe {
     /// Sends the form of a page that signs out, or opens the link, and the form on a page that then asks whether to.
     fileprivate func signOut(on page: Browser.Page, with cookies: [VisitorCookie]) async throws -> Visit {
         let wire = VisitorWire(prober, cookies: cookies)
-        let isOwnAddress = configuration.signIn.isOwnAddress(besides: configuration.authorizationURL ?? "")
         let browser = Browser(
             client: wire, headers: configuration.signIn.headers, follows: isOwnAddress,
             sendsForms: isOwnAddress)

@@ -112,7 +112,8 @@ extension Probe {
     /// The configured name of the browser; nil for that of the run.
     private var usualUserAgent: String? { configuration.signIn.headers["User-Agent"] }
 
-    private var isOwnAddress: @Sendable (String) -> Bool {
+    /// Whether an address is the partner's own, to which a browser goes.
+    var isOwnAddress: @Sendable (String) -> Bool {
         configuration.signIn.isOwnAddress(besides: configuration.authorizationURL ?? "")
     }
 }
