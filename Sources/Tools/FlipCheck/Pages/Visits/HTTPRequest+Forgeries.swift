@@ -113,11 +113,3 @@ private enum ValueOfForgery: CaseIterable {
         }
     }
 }
-
-extension Parameters.Item {
-    /// Whether an attacker finds the value by counting from the own one; a random number of few digits is rarely so near.
-    func isNear(_ other: Parameters.Item) -> Bool {
-        guard let number = UInt(rawValue), let otherNumber = UInt(other.rawValue) else { return false }
-        return max(number, otherNumber) - min(number, otherNumber) <= 100
-    }
-}

@@ -32,3 +32,11 @@ extension [Parameters.Item] {
         map { item in others.first { $0.name == item.name && $0.isNear(item) } ?? item }
     }
 }
+
+extension Parameters.Item {
+    /// Whether an attacker finds the value by counting from the own one; a random number of few digits is rarely so near.
+    func isNear(_ other: Parameters.Item) -> Bool {
+        guard let number = UInt(rawValue), let otherNumber = UInt(other.rawValue) else { return false }
+        return max(number, otherNumber) - min(number, otherNumber) <= 100
+    }
+}
