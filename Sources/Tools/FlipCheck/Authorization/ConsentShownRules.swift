@@ -80,7 +80,7 @@ private func judgeConsent(
     _ attempts: [AuthorizationAttempt], _ right: RightRequest, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
     let signIn = configuration.signIn
-    guard signIn.showsPages else { return .notAsked(SignIn.reasonForUnseenPages) }
+    if let reason = signIn.reasonForUnseenPages { return .open(reason) }
     // The first authorization of the run signed in: any request after it shows whether consent is asked for.
     guard let later = attempts.first?.authorization else { throw CouldNotTell("nothing was sent") }
     guard later.code != nil else { throw CouldNotTell("there was no code", later.evidence) }

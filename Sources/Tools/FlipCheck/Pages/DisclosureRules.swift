@@ -55,7 +55,7 @@ let disclosureRules: [Rule] = [
                 "something is loaded from another host, which gets the page's address in Referer: by "
                 + counted(telling.count, "page"),
             telling.prefix(1).map(\.evidence)
-        ).unless(configuration.signIn.showsPages ? nil : CouldNotTell.notAsked(SignIn.reasonForUnseenPages))
+        ).unless(configuration.signIn.reasonForUnseenPages)
     },
     Rule(
         "pages/foreign-script",
@@ -87,7 +87,7 @@ let disclosureRules: [Rule] = [
             loading.isEmpty,
             else: "\(subject) scripts of \(hosts.joined(separator: ", ").prefix(200))",
             loading.prefix(1).map { $0.page.evidence }
-        ).unless(signIn.showsPages ? nil : CouldNotTell.notAsked(SignIn.reasonForUnseenPages))
+        ).unless(signIn.reasonForUnseenPages)
     },
     Rule(
         "pages/secret-told",

@@ -92,10 +92,13 @@ package struct SignIn: Sendable {
     /// Whether the run sees each page, and can send its requests again with a change.
     var showsPages: Bool { if case .browser = way { true } else { false } }
 
-    /// Why a rule about the pages is not asked where ``showsPages`` is false.
-    static let reasonForUnseenPages =
-        "a program, a real browser or a person signs in, and the pages are not seen; give signIn.forms, without "
-        + "signIn.command, signIn.browser and signIn.byHand, to have it checked"
+    /// Why a rule about the pages is not asked; nil where the run sees them.
+    var reasonForUnseenPages: CouldNotTell? {
+        if showsPages { return nil }
+        return CouldNotTell.notAsked(
+            "a program, a real browser or a person signs in, and the pages are not seen; give signIn.forms, without "
+                + "signIn.command, signIn.browser and signIn.byHand, to have it checked")
+    }
 
     /// Whether no person has to do anything.
     package var isAutomatic: Bool { if case .person = way { false } else { true } }

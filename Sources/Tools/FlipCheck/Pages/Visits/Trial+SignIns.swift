@@ -5,7 +5,7 @@ extension Trial<SignInVisits> {
     static var signInVisits: Self {
         Self("signInVisits", needing: .authorizationURL, trying: .code, requests: 0, signIns: 2) { probe in
             let signIn = probe.configuration.signIn
-            guard signIn.showsPages else { throw CouldNotTell.notAsked(SignIn.reasonForUnseenPages) }
+            if let reason = signIn.reasonForUnseenPages { throw reason }
             guard !signIn.forms.isEmpty else {
                 throw CouldNotTell.notAsked("there is no sign-in to follow; give signIn.forms")
             }
