@@ -22,8 +22,7 @@ import WebText
 let consentRequestRules: [Rule] = [
     Rule(
         "pages/consent-request", "a consent answers only a request of its own browser", .security, .error,
-        Rule.Source(
-            "CWE-639", .projectRule, url: "https://cwe.mitre.org/data/definitions/639.html"),
+        .cwe(639),
         reach: .all, fault: "any browser can answer the request that waits in another one, by its number",
         why:
             "Numbers can be counted. An attacker gets the code of a user who is about to agree, or links that user's "
@@ -37,8 +36,7 @@ let consentRequestRules: [Rule] = [
         // form, too.
         "pages/consent-scope", "a consent grants no more scopes than its page named, whatever its form says",
         .security, .error,
-        Rule.Source(
-            "CWE-472", .projectRule, url: "https://cwe.mitre.org/data/definitions/472.html"),
+        .cwe(472),
         reach: .few, fault: "a field of the consent's form decides which scopes are granted",
         why:
             "The browser can change every field of a form, hidden fields too. What is granted is then not what the user "

@@ -14,8 +14,7 @@ let consentUserRules: [Rule] = [
     Rule(
         "pages/consent-user", "the consent links the account of the session, whatever its form says",
         .security, .error,
-        Rule.Source(
-            "CWE-639", .projectRule, url: "https://cwe.mitre.org/data/definitions/639.html"),
+        .cwe(639),
         reach: .all, fault: "a user can link the account of somebody else, by a field of the consent's form",
         why:
             "The browser can change every field of a form, hidden fields too. Google then has the devices of "

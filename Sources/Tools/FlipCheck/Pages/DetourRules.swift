@@ -36,8 +36,7 @@ let detourRules: [Rule] = [
     },
     Rule(
         "pages/host-of-request", "no address is made of a host that the request names", .security, .warning,
-        Rule.Source(
-            "CWE-644", .projectRule, url: "https://cwe.mitre.org/data/definitions/644.html"),
+        .cwe(644),
         reach: .few, fault: "a request can put another host into your addresses, and caches keep it",
         why:
             "A cache keeps the answer with the attacker's addresses, and gives it to others. Metadata with a "

@@ -93,7 +93,7 @@ let disclosureRules: [Rule] = [
         "pages/secret-told",
         "no answer has a secret that its request did not have, and none of the token endpoint the client's",
         .security, .error,
-        Rule.Source("CWE-209", .projectRule, url: "https://cwe.mitre.org/data/definitions/209.html"),
+        .cwe(209),
         reach: .all, fault: "an answer tells a secret",
         why:
             "An error text that says what was expected gives the secret to everybody who asks with a wrong one. A text "

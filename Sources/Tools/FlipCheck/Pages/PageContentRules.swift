@@ -34,7 +34,7 @@ let pageContentRules: [Rule] = [
         on: .rightRequest, .pagesAfterReset, .reasonAgainstSignIn, .configuration, verdict: judgeBases),
     Rule(
         "pages/no-stack-trace", "no answer shows the inside of the program", .security, .warning,
-        Rule.Source("CWE-209", .projectRule, url: "https://cwe.mitre.org/data/definitions/209.html"),
+        .cwe(209),
         reach: .few, fault: "an error page shows the inside of the program",
         why: "Names of files, versions and statements of the database help an attacker, and no user.",
         remedy: "Switch the framework's debug mode off, and show a page of your own.",

@@ -6,7 +6,7 @@
 let secondStepRules: [Rule] = [
     Rule(
         "pages/second-step", "no step of the sign-in after the password can be left out", .security, .error,
-        Rule.Source("CWE-841", .projectRule, url: "https://cwe.mitre.org/data/definitions/841.html"),
+        .cwe(841),
         fault: "the password signs a user in without the second step, such as a PIN",
         why: "Whoever has the password opens the link again in place of the step, and is signed in.",
         remedy: "Begin the user's session, or mark it as complete, only after the last step of the sign-in.",

@@ -24,14 +24,14 @@ let skippedPageRules: [Rule] = [
         on: .consentSkipped, verdict: judgeSkippedConsent),
     Rule(
         "pages/identity-unproved", "the user's name alone signs nobody in", .security, .error,
-        Rule.Source("CWE-290", .projectRule, url: "https://cwe.mitre.org/data/definitions/290.html"),
+        .cwe(290),
         reach: .all, fault: "whoever knows a user's name is signed in without a password",
         why: "A request can name anybody, in login_hint or in a header field.",
         remedy: "Take the user from the session only.",
         on: .claimedUser, .configuration, verdict: judgeClaimedUser),
     Rule(
         "pages/redirect-body", "no page for signed-in users comes before the sign-in", .security, .warning,
-        Rule.Source("CWE-698", .projectRule, url: "https://cwe.mitre.org/data/definitions/698.html"),
+        .cwe(698),
         reach: .few, fault: "the redirect to the sign-in has the page of the consent in its body",
         why: "The program goes on after the redirect: whatever it does next, it does without a user.",
         remedy: "End the program after a redirect: in PHP, write exit after header('Location: …').",

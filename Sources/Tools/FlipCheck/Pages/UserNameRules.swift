@@ -30,7 +30,7 @@ let userNameRules: [Rule] = [
     },
     Rule(
         "pages/user-name-injection", "a user name with SQL in it signs nobody in", .security, .error,
-        Rule.Source("CWE-89", .projectRule, url: "https://cwe.mitre.org/data/definitions/89.html"),
+        .cwe(89),
         reach: .few, fault: "SQL in the user name signs an attacker in",
         why: "Whoever can write a part of the statement can sign in as any user, and read the database.",
         remedy: "Pass the name to the database as a parameter of a prepared statement.",

@@ -13,6 +13,12 @@ extension Rule.Source {
             url: "https://www.rfc-editor.org/rfc/rfc\(number)#appendix-\(appendix)")
     }
 
+    /// The weakness with this number in the Common Weakness Enumeration, as the source of a rule that only this project has.
+    static func cwe(_ number: Int) -> Rule.Source {
+        Rule.Source(
+            "CWE-\(number)", .projectRule, url: "https://cwe.mitre.org/data/definitions/\(number).html")
+    }
+
     /// The source of a rule that only this project has, with the page about its subject.
     static func projectRule(_ subject: Self) -> Self { Self(subject.name, .projectRule, url: subject.url) }
 

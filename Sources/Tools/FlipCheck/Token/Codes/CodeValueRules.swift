@@ -29,7 +29,7 @@ let codeValueRules: [Rule] = [
     Rule(
         "token/text-only", "codes, tokens and secrets count as texts, and not as patterns or queries",
         .security, .error,
-        Rule.Source("CWE-943", .projectRule, url: "https://cwe.mitre.org/data/definitions/943.html"),
+        .cwe(943),
         reach: .all, fault: "a pattern or a query in place of a code, a token or a secret gets tokens",
         why:
             "Some frameworks read client_secret[$ne]=x as a query that every secret answers, and a % in a code as any "
