@@ -171,9 +171,8 @@ private func judgeBases(
 extension SeenPage {
     /// The address of its base on another site than its own; nil where it has none.
     fileprivate var foreignBase: String? {
-        guard let base = self.base.map({ WebAddress.resolve($0, against: url) }) else { return nil }
-        let host = ProbeTarget.host(base)
-        return host.isEmpty || ProbeTarget.mayBeOneSite(host, ProbeTarget.host(url)) ? nil : base
+        let host = ProbeTarget.host(absoluteBase)
+        return host.isEmpty || ProbeTarget.mayBeOneSite(host, ProbeTarget.host(url)) ? nil : absoluteBase
     }
 }
 

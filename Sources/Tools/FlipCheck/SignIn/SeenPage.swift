@@ -56,11 +56,13 @@ package struct SeenPage: Sendable, Hashable, Codable {
         "unsupported_grant_type", "invalid_redirect_uri", "redirect_uri_mismatch",
     ]
 
+    /// What its relative addresses begin from: its ``base``, absolute, or else its own address.
+    var absoluteBase: String { base.map { WebAddress.resolve($0, against: url) } ?? url }
+
     /// Where a form and its buttons lead, absolute; an empty action leads to the page itself.
     func targets(of form: HTMLForm) -> [String] {
-        let base = self.base.map { WebAddress.resolve($0, against: url) } ?? url
         let actions = [form.action] + form.fields.compactMap { $0.override?.action }
-        return actions.map { $0.isEmpty ? url : WebAddress.resolve($0, against: base) }
+        return actions.map { $0.isEmpty ? url : WebAddress.resolve($0, against: absoluteBase) }
     }
 
     /// Whether a form has a field for a password.

@@ -199,8 +199,7 @@ private func judgeSecondLink(_ attempts: [AuthorizationAttempt]) -> Judgement {
 extension SeenPage {
     /// Whether a link, or a form that does not post, leads to the page's host with the state of a request.
     fileprivate func leadsOn(with state: String) -> Bool {
-        let base = self.base.map { WebAddress.resolve($0, against: url) } ?? url
-        let ofLinks = links.map { WebAddress.resolve($0.href, against: base) }
+        let ofLinks = links.map { WebAddress.resolve($0.href, against: absoluteBase) }
         let ofForms = forms.filter { $0.method != .post }.flatMap { form in
             let values = form.fields.map { PercentCoding.encode($0.value) }.joined(separator: "&")
             return targets(of: form).map { "\($0)?\(values)" }
