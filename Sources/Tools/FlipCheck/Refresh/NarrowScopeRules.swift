@@ -1,5 +1,4 @@
 import HTTPMessages
-import OAuth
 import WebText
 
 /// A refresh that asks for less than the link has.
@@ -46,8 +45,7 @@ extension Trial<NarrowRefresh> {
             guard let last = refreshes.last?.answer,
                 let token = last.refreshToken ?? last.exchange.request.formValue("refresh_token")
             else { throw CouldNotTell("the link was not refreshed") }
-            let items = TokenRequest.refreshToken(token, scope: nil).items + [.init("scope", first)]
-            let narrow = try await probe.token(items, by: probe.client())
+            let narrow = try await probe.refresh(token, to: first)
             if case .unclear(let reason) = narrow.ending { throw CouldNotTell(reason, narrow.evidence) }
             let scope = await probe.scope(of: last)
             let narrowScope = narrow.isGranted ? await probe.scope(of: narrow) : nil

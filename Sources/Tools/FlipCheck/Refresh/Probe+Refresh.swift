@@ -17,6 +17,12 @@ extension Probe {
         try await againAfter5xx { try await refreshOnce(token, userAgent: userAgent) }
     }
 
+    /// Refreshes to a scope, which Google never names; once more after 5xx.
+    func refresh(_ token: String, to scope: String) async throws -> JSONAnswer {
+        try await self.token(
+            TokenRequest.refreshToken(token, scope: nil).items + [.init("scope", scope)], by: client())
+    }
+
     /// Refreshes a link that has to be good; once more after 5xx, and throws where that is refused: a server that rotates may
     /// have spent the refresh token before it failed.
     func refreshKeptLink(_ token: String) async throws -> JSONAnswer {

@@ -116,16 +116,15 @@ extension Trial<WiderRefresh> {
             // Without this scope many servers send no refresh token (OpenID Connect Core section 11).
             let offline = all.dropFirst().filter { $0 == "offline_access" }
             let narrow = offline.count + 1 < all.count ? ([first] + offline).joined(separator: " ") : first
-            let scope = Parameters.Item("scope", all.joined(separator: " "))
+            let whole = all.joined(separator: " ")
             let exchanged = try await probe.exchangeNewCode(by: probe.client(), scope: narrow) {
-                $0 + [scope]
+                $0 + [Parameters.Item("scope", whole)]
             }
             let hasTokens = exchanged.accessToken != nil
             // A server may refuse the parameter, which an exchange does not have.
             let tokens = hasTokens ? try GrantedTokens(exchanged) : try await probe.newTokens(scope: narrow)
             let token = try tokens.neededRefreshToken()
-            let items = TokenRequest.refreshToken(token, scope: nil).items + [scope]
-            let answer = try await probe.token(items, by: probe.client())
+            let answer = try await probe.refresh(token, to: whole)
             var wider = WiderRefresh(
                 scope: narrow, answer: answer,
                 toldScope: answer.isGranted ? await probe.scope(of: answer) : nil)
@@ -135,9 +134,8 @@ extension Trial<WiderRefresh> {
             }
             if answer.isGranted, wider.toldScope == nil {
                 // A server that ignores the parameter grants this one, too.
-                let unknownScope = Parameters.Item("scope", try probe.query().unknownScope)
-                let items = TokenRequest.refreshToken(answer.refreshToken ?? token, scope: nil).items
-                wider.unknown = try await probe.token(items + [unknownScope], by: probe.client())
+                wider.unknown = try await probe.refresh(
+                    answer.refreshToken ?? token, to: try probe.query().unknownScope)
             }
             let newest = wider.unknown?.refreshToken ?? answer.refreshToken ?? token
             let withoutScope = try await probe.refresh(newest)

@@ -1,5 +1,3 @@
-import OAuth
-
 /// The scope of an answer with tokens, compared with the scope of the request.
 ///
 /// The first two look at the right exchange, and without tokens could not tell. Commas separate values, too, and an empty scope
@@ -82,10 +80,6 @@ extension Probe {
     fileprivate func refresh(
         _ token: String, to whole: String, known: String, unknown: String
     ) async throws -> RefreshToUnknownScope {
-        func refresh(_ token: String, to scope: String) async throws -> JSONAnswer {
-            try await self.token(
-                TokenRequest.refreshToken(token, scope: nil).items + [.init("scope", scope)], by: client())
-        }
         var sent = RefreshToUnknownScope(answer: try await refresh(token, to: whole))
         if sent.answer.error == "invalid_scope" {
             sent.answerToKnown = try await refresh(token, to: known)
