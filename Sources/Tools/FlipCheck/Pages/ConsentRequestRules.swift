@@ -65,11 +65,11 @@ struct ConsentForMoreScopes: Sendable, Codable {
     let field: String
     /// The scope of the request.
     let asked: String
+    /// The scope that no server has.
+    let madeUpScope: String
     let changed: ScopeOfConsent
     /// Nil where it was not needed, or came to no end.
     var unchanged: ScopeOfConsent?
-    /// The made-up scope, where the changed form had it and got tokens; nil elsewhere.
-    var madeUpScope: String?
     /// Whether the server grants the made-up scope in the address of a request, too.
     var isGrantedInAddress: Bool?
 
@@ -162,14 +162,14 @@ extension Trial<ConsentForMoreScopes> {
             }
             let madeUp = right.unknownScope
             let withMadeUp = try? await agree { $0.replacing(field.name, with: "\(all) \(madeUp)") }
-            var tried: ConsentForMoreScopes
+            let changed: ScopeOfConsent
             if let withMadeUp, withMadeUp.exchanged?.accessToken != nil {
-                tried = ConsentForMoreScopes(field: field.name, asked: first, changed: withMadeUp)
-                tried.madeUpScope = madeUp
+                changed = withMadeUp
             } else {
-                let changed = try await agree { $0.replacing(field.name, with: all) }
-                tried = ConsentForMoreScopes(field: field.name, asked: first, changed: changed)
+                changed = try await agree { $0.replacing(field.name, with: all) }
             }
+            var tried = ConsentForMoreScopes(
+                field: field.name, asked: first, madeUpScope: madeUp, changed: changed)
             if !tried.added.isEmpty { tried.unchanged = try? await agree { $0 } }
             if tried.added.contains(madeUp), let asked = try? await probe.value(of: .unknownScopeAsked) {
                 tried.isGrantedInAddress = asked.scope?.scopeValues.contains(asked.unknownScope)
@@ -226,7 +226,7 @@ private func judgeScopesOfForm(_ tried: ConsentForMoreScopes) -> Judgement {
     }
     let more = tried.added.filter { !usual.scopeValues.contains($0) }
     if more.isEmpty { return .held(evidence) }
-    let isAnyGranted = tried.madeUpScope.map(more.contains) == true
+    let isAnyGranted = more.contains(tried.madeUpScope)
     let judgement = Judgement.failed(
         "the request was for \(tried.asked.prefix(64)), and with more in the field \(tried.field.prefix(64)) of the "
             + "form, \(more.joined(separator: " ").prefix(200)) was granted as well"
