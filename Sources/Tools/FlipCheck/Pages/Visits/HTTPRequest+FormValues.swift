@@ -34,9 +34,7 @@ extension HTTPRequest {
         }
         return request == self ? nil : request
     }
-}
 
-extension HTTPRequest {
     /// The request with another value only in those fields of its form that have the given value; nil where none has it, or no
     /// parameter of its URL has it, too.
     func replacingInFormOnly(value: String, with other: String) -> HTTPRequest? {
