@@ -5,10 +5,10 @@ import WebText
 ///
 /// Their trials send right requests after the right request got a code, and each has to get a code too,
 /// except in `repeated-parameter`, which fails at a 500, too. `again` looks at the first request of `rightRequestTwice`, which
-/// differs only in its state, and may come before the first exchange: then the user has only agreed before. It could not tell at a page below 400 with a
-/// link, or a form that does not post, which leads on at the page's host with the state of the request. Where it fails, the
-/// others follow from it. `user-locale` also holds at a form of the sign-in whose buttons have other values, as in another
-/// language. Where a person signs in, they are not asked.
+/// differs only in its state, and may come before the first exchange: then the user has only agreed before. It could not tell
+/// at a page below 400 with a link, or a form that does not post, which leads on at the page's host with the state of the
+/// request. Where it fails, the others follow from it. `user-locale` also holds at a form of the sign-in whose buttons have
+/// other values, as in another language. Where a person signs in, they are not asked.
 let requestRules: [Rule] = [
     Rule(
         "authorize/again", "a user who has linked can link again", .linking, .error, .projectRule(.appFlip),
