@@ -85,9 +85,8 @@ extension Trial<[AuthorizationAttempt]> {
     /// A right request to each redirect URI of Google's apps and of the browser flow, but the usual one.
     static var requestsToProduction: Self {
         Self("requestsToProduction", after: .code, requests: 0, signIns: 2) { probe in
-            let usual = probe.configuration.usualRedirectURI
-            return try await probe.attempts(
-                probe.configuration.productionURIs.filter { !$0.hasSameBytes(as: usual) }.map { uri in
+            try await probe.attempts(
+                probe.configuration.otherProductionURIs.map { uri in
                     (uri, try probe.query(redirectURI: uri))
                 })
         }
@@ -202,14 +201,12 @@ private func judgeNearMissRedirectURIs(
 }
 
 extension FlipCheckConfiguration {
-    /// The redirect URIs of the browser flow and of Google's apps in the App Store.
+    /// The redirect URIs of the browser flow and of Google's apps in the App Store, but the usual one.
     ///
     /// Those of the browser flow need the project ID; without it only those of the apps come.
-    var productionURIs: [String] {
-        let ofApps = RedirectURIList.flip().uris
-        guard let projectID, let ofBrowsers = try? RedirectURIList.web(projectID: projectID).uris else {
-            return ofApps.map(\.text)
-        }
-        return (ofBrowsers + ofApps).map(\.text)
+    var otherProductionURIs: [String] {
+        let ofBrowsers = projectID.flatMap { try? RedirectURIList.web(projectID: $0).uris } ?? []
+        let usual = usualRedirectURI
+        return (ofBrowsers + RedirectURIList.flip().uris).map(\.text).filter { !$0.hasSameBytes(as: usual) }
     }
 }

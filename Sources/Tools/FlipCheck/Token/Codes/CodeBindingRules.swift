@@ -143,7 +143,7 @@ extension Trial<ExchangesForEachURI> {
             var tried = ExchangesForEachURI()
             var reasonForNoCode: CouldNotTell?
             let usual = probe.configuration.usualRedirectURI
-            for address in probe.configuration.productionURIs where !address.hasSameBytes(as: usual) {
+            for address in probe.configuration.otherProductionURIs {
                 do { tried.answers.append(try await exchangeFirst(address)) } catch let reason as CouldNotTell
                 {
                     reasonForNoCode = reason
