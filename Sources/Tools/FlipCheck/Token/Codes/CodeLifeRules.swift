@@ -16,12 +16,10 @@ let codeLifeRules: [Rule] = [
         on: .agedCode
     ) { aged in
         let judgement = Judgement.gotTokens("a code that is ten seconds old", aged.answer)
-        guard judgement.verdict == .held, let first = aged.refused, let age = aged.ageOfRefused else {
-            return judgement
-        }
+        guard judgement.verdict == .held, let first = aged.refusal else { return judgement }
         return .failed(
-            "a code that was \(age) seconds old was refused with \(first.inWords), and a new one that was ten "
-                + "seconds old got tokens", first.evidence + aged.answer.evidence
+            "a code that was \(first.age) seconds old was refused with \(first.answer.inWords), and a new one that "
+                + "was ten seconds old got tokens", first.answer.evidence + aged.answer.evidence
         ).asNote.advising(
             "Let a code live for a minute at least, and let no newer code end it: where all users of a client share one, "
                 + "two of them cannot link at once")
@@ -30,24 +28,32 @@ let codeLifeRules: [Rule] = [
 
 /// The answer to a code that has waited, and to the first one where that was refused.
 struct AgedCode: Sendable, Codable {
-    let answer: JSONAnswer
-    /// The refusal of the first code; nil where it got tokens, was not sent, or may have ended for another reason.
-    var refused: JSONAnswer?
-    /// The age of that code, in whole seconds.
-    var ageOfRefused: Int?
+    /// The refusal of the first code.
+    struct Refusal: Sendable, Codable {
+        let answer: JSONAnswer
+        /// The age of the code, in whole seconds.
+        let age: Int
+    }
 
-    init(answer: JSONAnswer) { self.answer = answer }
+    let answer: JSONAnswer
+    /// Nil where the first code got tokens, was not sent, or may have ended for another reason.
+    let refusal: Refusal?
+
+    init(answer: JSONAnswer, refusal: Refusal? = nil) {
+        self.answer = answer
+        self.refusal = refusal
+    }
 
     init(from decoder: any Decoder) throws {
         // Older recordings have the answer alone.
         if let answer = try? JSONAnswer(from: decoder) {
-            self.answer = answer
+            self.init(answer: answer)
             return
         }
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        answer = try container.decode(JSONAnswer.self, forKey: .answer)
-        refused = try container.decodeIfPresent(JSONAnswer.self, forKey: .refused)
-        ageOfRefused = try container.decodeIfPresent(Int.self, forKey: .ageOfRefused)
+        self.init(
+            answer: try container.decode(JSONAnswer.self, forKey: .answer),
+            refusal: try container.decodeIfPresent(Refusal.self, forKey: .refusal))
     }
 }
 
@@ -58,53 +64,35 @@ extension Trial<AgedCode> {
             "agedCode", after: .exchange, trying: Control(.newRefreshToken), requests: 1,
             wait: { _ in Probe.ageOfTokens }, sharingWaitOf: Trial<AgedRefreshToken>.agedRefreshToken.step
         ) { probe in
-            var refused: JSONAnswer?
-            var ageOfRefused: Int?
+            var refusal: AgedCode.Refusal?
             let isAutomatic = probe.authorizer?.isAutomatic != false
             if isAutomatic {
                 // Its tokens then become old in the same wait.
                 _ = try? await probe.value(of: .newRefreshToken)
             }
-            if let first = try await probe.firstCode(), first.age < Probe.ageOfKeptCodes {
-                await probe.prober.wait(Probe.ageOfTokens - first.age)
-                let answer = try await probe.redeem(first.code)
+            let first = try await probe.firstAuthorization()
+            if let code = probe.kept(first) {
+                let age = probe.prober.elapsed - first.ended
+                await probe.prober.wait(Probe.ageOfTokens - age)
+                let answer = try await probe.redeem(code)
                 if answer.accessToken != nil { return AgedCode(answer: answer) }
                 if answer.ending == .refused, isAutomatic, await probe.leavesFirstCodeAlone() {
-                    refused = answer
-                    ageOfRefused = Int(max(first.age, Probe.ageOfTokens).components.seconds)
+                    refusal = AgedCode.Refusal(
+                        answer: answer, age: Int(max(age, Probe.ageOfTokens).components.seconds))
                 }
             }
             // A later code may have ended the first one, so this one is the last before its exchange.
-            let age = Duration.seconds(10)
-            var aged = AgedCode(
-                answer: try await probe.againAfter5xx {
-                    let code = try await probe.newCode()
-                    await probe.prober.wait(age)
-                    return try await probe.redeem(code)
-                })
-            aged.refused = refused
-            aged.ageOfRefused = ageOfRefused
-            return aged
+            let answer = try await probe.againAfter5xx {
+                let code = try await probe.newCode()
+                await probe.prober.wait(.seconds(10))
+                return try await probe.redeem(code)
+            }
+            return AgedCode(answer: answer, refusal: refusal)
         }
     }
 }
 
-/// A code that was not exchanged yet, and how old it is.
-private struct UnusedCode {
-    let code: IssuedCode
-    let age: Duration
-}
-
 extension Probe {
-    /// The code of the first right request of the run, and its age; nil when that request got no code.
-    fileprivate func firstCode() async throws -> UnusedCode? {
-        let authorization = try await firstAuthorization()
-        guard let code = authorization.code else { return nil }
-        // Where a program or a person signs in, the messages end before the sign-in.
-        return UnusedCode(
-            code: issued(code, for: authorization.query), age: prober.elapsed - authorization.ended)
-    }
-
     /// Whether nothing before has ended the first code by right: no reset, and no refresh token that came back.
     fileprivate func leavesFirstCodeAlone() async -> Bool {
         guard configuration.signIn.reset == nil else { return false }
