@@ -16,7 +16,7 @@ extension FlipCheck {
             id: "authorize", title: "authorization endpoint", isKnown: { $0.authorizationURL != nil },
             rules: endpointRules + redirectURIRules + clientRules + stateRules + requestRules
                 + errorRules + codeRules + nearMissRules + throughSignInRules + headerInjectionRules
-                + stateOnRefusalRules + consentShownRules + pageRules + answerRules + answerUserRules),
+                + consentShownRules + pageRules + answerRules + answerUserRules),
         RuleGroup(
             id: "token", title: "token endpoint", isKnown: { $0.tokenURL != nil },
             // The codes of earlier requests come before the requests that may end more than their own code.

@@ -19,6 +19,8 @@ import WebText
 ///   where no page has the last form of signIn.refusal.
 /// - `refusal-code` looks at the same request, and holds without a code. It is not asked where the last step of signIn.refusal
 ///   presses no button, or one that the last step of signIn.forms may press, too.
+/// - `state-on-refusal` looks at the same request, whose state is a hard one where the server sends those back. Without an
+///   error by a redirect it could not tell.
 let errorRules: [Rule] = [
     Rule(
         "authorize/response-type-unsupported", "only response_type=code is granted", .security, .error,
@@ -77,6 +79,14 @@ let errorRules: [Rule] = [
         remedy:
             "Look at the button with which the form was sent, and make a code for the one that agrees only.",
         on: .refusedConsent, .configuration, verdict: judgeCodeOfRefusal),
+    Rule(
+        "authorize/state-on-refusal", "a user's refusal comes with the state of the request", .hygiene,
+        .error, .rfc(6749, "4.1.2.1"),
+        fault: "a refusal comes back without the state of its request",
+        why: "Without it Google cannot tell which request was refused, and shows an error of its own.",
+        remedy: "Add state to every redirect, be it with a code or with an error.",
+        followsFrom: ["authorize/answer-html", "authorize/state-on-error"],
+        on: .refusedConsent, verdict: judgeStateOnRefusal),
 ]
 
 extension Trial<[AuthorizationAttempt]> {
@@ -268,4 +278,9 @@ private func judgeRefusedConsent(_ refusal: Authorization) -> Judgement {
         .couldNotTell(seen, refusal.evidence)
     case .page, .redirect: .failed(seen, refusal.evidence)
     }
+}
+
+private func judgeStateOnRefusal(_ refusal: Authorization) -> Judgement {
+    .stateCameBack("a refusal", withError: refusal)
+        ?? .couldNotTell("no refusal was sent by a redirect", refusal.evidence)
 }
