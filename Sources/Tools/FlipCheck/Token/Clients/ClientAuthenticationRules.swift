@@ -204,11 +204,11 @@ extension Probe {
     func exchangeInBothWays(
         _ name: String, by client: ClientCredentials
     ) async throws -> AnswersToClient {
-        var sent: IssuedCode?
-        let inForm = try await againAfter5xx {
+        let (code, inForm): (IssuedCode, JSONAnswer) = try await againAfter5xx(
+            of: { $0.1 }, signingIn: false
+        ) {
             let code = try await newCode()
-            sent = code
-            return try await tokenOnce(code.items, by: client.by(.body))
+            return (code, try await tokenOnce(code.items, by: client.by(.body)))
         }
         func answers(_ inHeader: JSONAnswer, _ afterwards: JSONAnswer?) -> AnswersToClient {
             AnswersToClient(
@@ -216,12 +216,12 @@ extension Probe {
                 inHeader: NamedAnswer(name: "\(name) in the header", answer: inHeader),
                 afterwards: afterwards)
         }
-        guard let sent, inForm.ending == .refused else {
+        guard inForm.ending == .refused else {
             return answers(try await exchangeNewCode(by: client.by(.basic)), nil)
         }
-        let inHeader = try await token(sent.items, by: client.by(.basic))
+        let inHeader = try await token(code.items, by: client.by(.basic))
         if inHeader.isGranted { return answers(inHeader, nil) }
-        let afterwards = try await redeem(sent)
+        let afterwards = try await redeem(code)
         if afterwards.accessToken != nil { return answers(inHeader, afterwards) }
         return answers(try await exchangeNewCode(by: client.by(.basic)), afterwards)
     }
