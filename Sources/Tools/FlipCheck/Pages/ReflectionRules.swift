@@ -276,7 +276,7 @@ extension Visit {
     /// Whether it ended at the page of a filter before the server.
     fileprivate var endsAtFilter: Bool {
         guard let response = exchanges.last?.response else { return false }
-        return SeenPage.isOfFilter(status: response.status, html: response.text)
+        return SeenPage.isOfFilter(status: response.status, smallHTML: response.text.asciiLowercased)
     }
 
     /// Whether it ended at the page of a filter, or with a status that many of them have.

@@ -51,14 +51,15 @@ extension SeenPage {
         let smallHTML = html.asciiLowercased
         obstacles = smallHTML.hasAny(Self.captchas) ? [.captcha] : []
         // The script of such a filter may also be on a page that it let through.
-        if Self.isOfFilter(status: status, html: smallHTML) { obstacles = [.filter] }
+        if Self.isOfFilter(status: status, smallHTML: smallHTML) { obstacles = [.filter] }
     }
 
     /// Whether a page is the refusal of a filter before the server.
-    static func isOfFilter(status: Int, html: String) -> Bool {
-        let html = html.asciiLowercased
-        return html.hasAny(filtersAtAnyStatus) || status >= 400 && html.hasAny(filters)
-            || status == 403 && html.hasAny(filtersAt403)
+    ///
+    /// - Parameter smallHTML: its HTML in small letters.
+    static func isOfFilter(status: Int, smallHTML: String) -> Bool {
+        smallHTML.hasBytes(of: filterAtAnyStatus) || status >= 400 && smallHTML.hasAny(filters)
+            || status == 403 && smallHTML.hasBytes(of: filterAt403)
     }
 
     /// The most bytes of a page in which something is looked for.
@@ -74,9 +75,9 @@ extension SeenPage {
         "errors.edgesuite.net", "mod_security", "modsecurity", "request blocked.", "the request is blocked",
     ]
     /// A text in the refusal of F5's BIG-IP, which has the status 200 unless it is told otherwise.
-    private static let filtersAtAnyStatus = ["the requested url was rejected. please consult"]
+    private static let filterAtAnyStatus = "the requested url was rejected. please consult"
     /// A text in every error page of Azure's Application Gateway.
-    private static let filtersAt403 = ["microsoft-azure-application-gateway"]
+    private static let filterAt403 = "microsoft-azure-application-gateway"
     /// The names of `meta` elements in which frameworks keep the token of their forms.
     private static let tokenNames = ["csrf-token", "csrf_token", "_csrf", "xsrf-token", "csrf", "_token"]
     private static let shownLinks = 8
