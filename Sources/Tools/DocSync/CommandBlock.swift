@@ -20,7 +20,7 @@ package struct CommandBlock: Sendable, CustomStringConvertible {
 
     /// Reads a block; nil for one without commands, such as a block below `<!-- code: … -->`, which shows a script.
     ///
-    /// The nearest comment says what a block shows, and any comment above it may say how it is run.
+    /// The nearest comment sets what a block shows, and any comment above it may set how it is run.
     init?(_ block: Page.Block, of page: Page) {
         guard block.language == "sh", block.comments.first?.name != "code" else { return nil }
         description = "\(page.path):\(block.line)"

@@ -90,7 +90,7 @@ public struct AuthorizationResponse: Sendable, Hashable {
             case .error(let error): error.items
             }
         if let issuer { items.append(Parameters.Item("iss", issuer)) }
-        // Only the raw value is written, so the client gets back the bytes that it sent, and nobody reads the decoded one.
+        // Only the raw value is written, so the client gets back the bytes that it sent, and no code reads the decoded value.
         if let rawState { items.append(Parameters.Item("state", rawState, rawValue: rawState)) }
         return Parameters(items)
     }

@@ -14,7 +14,7 @@ import WebText
 /// could not tell.
 ///
 /// `consent-scope` needs tokens from the right exchange. It is not asked with fewer than two scopes, and where no hidden field
-/// has them all. The form of a consent to the first scope alone is sent with all and a made-up one in that field, and where
+/// has them all. The form of a consent to only the first scope is sent with all and a made-up one in that field, and where
 /// that gets no tokens, with all; where its page does not come, the rule is not asked. It fails where the answer to the
 /// exchange, or introspection, names a further scope that a consent with the unchanged form does not get; that is only a note
 /// where it is not the made-up one, and where the server grants that in the address, too. It holds without a code or tokens,

@@ -224,8 +224,8 @@ extension Exchange {
             || signIn.forms.contains { $0.isSpecific && $0.fits(forms) }
     }
 
-    /// The other hosts of which a page runs scripts that a browser does not compare with a hash; those that the sign-in needs
-    /// in any case are left out.
+    /// The other hosts whose scripts a page runs without a hash for the browser to compare; hosts that the sign-in needs in
+    /// any case are left out.
     fileprivate func foreignHostsOfScripts(_ signIn: SignIn) -> [String] {
         guard let text = response?.text, text.asciiLowercased.hasBytes(of: "<script") else { return [] }
         let page = HTMLPage(text)

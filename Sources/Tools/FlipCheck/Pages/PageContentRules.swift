@@ -177,7 +177,7 @@ extension SeenPage {
 }
 
 extension SignIn {
-    /// Whether a form belongs to the sign-in: it has a password, or it is the one that the step of its page sends.
+    /// Whether a form belongs to the sign-in: it has a password, or the step of its page sends it.
     fileprivate func sends(_ form: HTMLForm, of page: SeenPage) -> Bool {
         form.fields.contains(where: \.isPassword) || step(takenOn: page)?.form(among: page.forms) == form
     }

@@ -11,7 +11,7 @@ import WebText
 /// A filter is known by its page; for `state`, and for `user_locale` with `login_hint`, which a server has no reason to refuse
 /// so, by 403 and 406, too, unless the page shows the mark.
 ///
-/// `reflection-in-answer` looks at the answers to the request whose scope has the mark and, behind it, an & with a
+/// `reflection-in-answer` looks at the answers to the request whose scope has the mark, followed by an & with a
 /// parameter. It is not asked where no redirect to the redirect URI came.
 let reflectionRules: [Rule] = [
     Rule(

@@ -3,7 +3,7 @@ import WebText
 /// The cookie of a signed-in session: how it is made, and where it goes.
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms they are not
-/// asked. The session's cookies are those of `sessionCookies`: where every request asks for the password, there is none, and
+/// asked. The session's cookies are those of `sessionCookies`: where every request asks for the password, no cookie is one, and
 /// the rules are not asked.
 let sessionRules: [Rule] = [
     Rule(

@@ -6,7 +6,7 @@ import WebText
 ///
 /// The trial goes on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms it is not asked.
 /// Nor is it where the page on which a signed-in user agrees has no form and no link to sign out: one whose address says so in
-/// English, or the words on it alone. It has a session of its own, in which a user opens that page again, and signs out; a page
+/// English, or only the words on it. It has a session of its own, in which a user opens that page again, and signs out; a page
 /// that comes then may have such a form too, and it is sent. Further requests look whether the cookies that are left sign in,
 /// and else those of before.
 ///

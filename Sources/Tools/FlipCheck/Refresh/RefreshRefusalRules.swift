@@ -332,7 +332,7 @@ private func judgeWiderScope(_ wider: WiderRefresh) -> Judgement {
         // A server may refresh to the narrow scope and not say so.
         return .notAsked("the answer to the refresh does not name a scope")
     }
-    // It reads the parameter, and an answer that names no scope has the one that was asked for (RFC 6749 section 5.1).
+    // It reads the parameter, and an answer that names no scope grants what was asked for (RFC 6749 section 5.1).
     return .failed(
         "a link with \(wider.scope) was refreshed to all scopes: the answer names no other, and a scope that does not exist is "
             + "refused", wider.answer.evidence + unknown.evidence

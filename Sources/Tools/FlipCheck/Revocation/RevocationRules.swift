@@ -115,7 +115,7 @@ struct RevokedRefreshedLink: Sendable, Codable {
     let revocation: JSONAnswer
     /// The answers of userinfo to its access tokens.
     let accessTokens: [NamedAnswer]
-    /// A refresh by the refresh token from before; nil where it was the one that was revoked.
+    /// A refresh by the refresh token from before; nil where that token was revoked.
     var olderRefreshToken: JSONAnswer?
 }
 

@@ -11,7 +11,7 @@ struct RightRequest: Sendable, Codable {
     /// it refused none for that.
     var refusedForState: Authorization?
 
-    /// The meaning of its end; a server that takes each scope alone is to blame, and not the configured scopes.
+    /// The meaning of its end; a server that takes each scope by itself is to blame, and not the configured scopes.
     func outcome(_ configuration: FlipCheckConfiguration) -> SignInOutcome {
         guard takesEachScope == true else { return SignInOutcome(authorization, configuration) }
         return .serverGaveNoCode(

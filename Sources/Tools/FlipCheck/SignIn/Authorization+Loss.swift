@@ -26,7 +26,7 @@ extension Authorization {
             ? nil : page
     }
 
-    /// This authorization, which ended at a page without the request, and after it the one that opened the URL again.
+    /// This authorization, which ended at a page without the request, followed by the authorization that opened the URL again.
     func goingOn(_ again: Authorization, from page: SeenPage) -> Authorization {
         var whole = again
         whole.exchanges = exchanges + again.exchanges

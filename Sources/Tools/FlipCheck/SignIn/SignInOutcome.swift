@@ -22,7 +22,7 @@ package enum SignInOutcome: Sendable, Hashable {
     case code
     /// The sign-in was passed, or there was none, and the server sent no code. The text says how it ended.
     case serverGaveNoCode(String)
-    /// The configured sign-in does not lead to the end. The text says what it lacks.
+    /// The configured sign-in does not lead to the end. The text names what is missing.
     case signInStopped(String, step: ProposedStep? = nil)
     /// No answer, or one about the server's load. The text says which.
     case noAnswer(String)

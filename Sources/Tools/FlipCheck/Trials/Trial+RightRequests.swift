@@ -6,7 +6,7 @@ extension Trial<RightRequest> {
     /// The first right authorization request; with a challenge, where the server asks for one.
     ///
     /// Where the server refuses several scopes at once with `invalid_scope`, a browser that is not signed in opens the first
-    /// page with each scope alone. Where it refuses the request at once for another reason, or fails, that browser opens it
+    /// page with one scope at a time. Where it refuses the request at once for another reason, or fails, that browser opens it
     /// with a short state, and where the server goes on from there, this and all further right requests have such a state.
     /// Where the sign-in ends at a page that knows nothing of the request, the browser opens the authorization URL again, and
     /// takes the steps that are left.
@@ -66,8 +66,8 @@ extension Probe {
         }
     }
 
-    /// The authorization; where its sign-in lost the request, with the one that opens the URL again in the same browser, if
-    /// that gets a code.
+    /// The authorization; where its sign-in lost the request, the same browser opens the URL again, and that authorization is
+    /// added if it gets a code.
     fileprivate func openingAgain(after attempt: Authorization) async throws -> Authorization {
         guard configuration.signIn.showsPages, let page = attempt.pageThatMayLackRequest else {
             return attempt

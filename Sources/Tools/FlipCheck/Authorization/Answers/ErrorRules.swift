@@ -77,7 +77,7 @@ let errorRules: [Rule] = [
         reach: .all, fault: "a user who presses Cancel is linked all the same",
         why: "Google gets the user's data and devices, although the user said no.",
         remedy:
-            "Look at the button with which the form was sent, and make a code for the one that agrees only.",
+            "Look at the button with which the form was sent, and make a code only for the button that agrees.",
         on: .refusedConsent, .configuration, verdict: judgeCodeOfRefusal),
     Rule(
         "authorize/state-on-refusal", "a user's refusal comes with the state of the request", .hygiene,

@@ -96,7 +96,7 @@ extension HTTPRequest {
     /// How many forgeries come first and replace all values of the session.
     static let forgeriesOfAllValues = ValueOfForgery.allCases.count
 
-    /// Each value that is replaced alone costs two requests, and four that open the pages anew.
+    /// Each value that is replaced by itself costs two requests, and four that open the pages anew.
     private static let maximumValuesAtATime = 3
 }
 

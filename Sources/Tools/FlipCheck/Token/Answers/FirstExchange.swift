@@ -30,7 +30,7 @@ extension Trial<FirstExchange> {
     /// The first exchange, and further ones where it was refused or the server failed.
     ///
     /// - One has the client's credentials in the other place.
-    /// - One has them in both, where the form alone got `invalid_client` and the header alone `invalid_request`.
+    /// - One has them in both, where the form by itself got `invalid_client` and the header `invalid_request`.
     /// - One has them in the header without escapes, where those in the form got tokens, those in the header did not, and
     ///   something in them is escaped.
     static var firstExchange: Self {

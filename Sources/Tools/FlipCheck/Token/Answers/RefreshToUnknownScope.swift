@@ -14,7 +14,7 @@ struct RefreshToUnknownScope: Sendable, Codable {
     let answer: JSONAnswer
     /// The answer to a refresh without the unknown scope; nil unless ``answer`` is an `invalid_scope`.
     var answerToKnown: JSONAnswer?
-    /// The scope of the new access token; nil where there is none, or nothing tells it.
+    /// The scope of the new access token; nil without a token, and where no answer names its scope.
     var scope: String?
     /// The answer to the same refresh of a link that did not ask for the unknown scope; nil where none was needed.
     var answerOfOtherLink: JSONAnswer?

@@ -45,7 +45,7 @@ struct AgedCode: Sendable, Codable {
     }
 
     init(from decoder: any Decoder) throws {
-        // Older recordings have the answer alone.
+        // Older recordings have only the answer.
         if let answer = try? JSONAnswer(from: decoder) {
             self.init(answer: answer)
             return
