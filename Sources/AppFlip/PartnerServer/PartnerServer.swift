@@ -60,7 +60,7 @@ public struct PartnerServer: HTTPHandler {
         let authorization = AuthorizationEndpoint(
             clients: parts.clients, browsers: parts.browsers, email: parts.email, codes: parts.codes,
             pages: parts.pages, onFailure: onFailure)
-        var routes = try Self.routes(of: parts, authorization)
+        var routes = try parts.routes(authorization)
         routes += browserSignIn?.routes(ending: SignInEnding(for: authorization)) ?? []
         paths = Set(routes.map(\.path.text))
         endpoints = EndpointTable(routes, onFailure: onFailure) { error in
@@ -71,55 +71,49 @@ public struct PartnerServer: HTTPHandler {
         }
     }
 
+    /// Answers one request.
+    public func handle(_ request: HTTPRequest) async -> HTTPResponse { await endpoints.handle(request) }
+}
+
+extension EndpointParts {
     /// The routes of the server's own endpoints, each with the parts that it uses.
-    private static func routes(
-        of parts: EndpointParts, _ authorization: AuthorizationEndpoint
+    fileprivate func routes(
+        _ authorization: AuthorizationEndpoint
     ) throws(UnusableConfiguration) -> [Route<any Endpoint>] {
         [
             Route(
                 PublishedEndpoint.token.path, ["POST"],
                 TokenEndpoint(
-                    clients: parts.clients, store: parts.store, accounts: parts.accounts,
-                    storeHasAccounts: parts.storeHasAccounts, standing: parts.externalUserStanding,
-                    tokens: parts.tokens, metrics: parts.metrics, now: parts.now)),
+                    clients: clients, store: store, accounts: accounts, storeHasAccounts: storeHasAccounts,
+                    standing: externalUserStanding, tokens: tokens, metrics: metrics, now: now)),
             Route(AuthorizationEndpoint.path, ["GET", "POST"], authorization),
             Route(
-                AppSignInEndpoint.path, ["POST"],
-                AppSignInEndpoint(signIn: parts.signIn, sessions: parts.sessions)),
+                AppSignInEndpoint.path, ["POST"], AppSignInEndpoint(signIn: signIn, sessions: sessions)),
             Route(
                 AppCodeEndpoint.path, ["POST"],
-                AppCodeEndpoint(
-                    sessions: parts.sessions, clients: parts.clients, email: parts.email, codes: parts.codes)),
+                AppCodeEndpoint(sessions: sessions, clients: clients, email: email, codes: codes)),
             Route(
                 AppLinksEndpoint.path, ["GET"],
-                AppLinksEndpoint(
-                    sessions: parts.sessions, store: parts.store, clients: parts.clients, now: parts.now)),
+                AppLinksEndpoint(sessions: sessions, store: store, clients: clients, now: now)),
             Route(
-                AppLinkEndpoint.path, ["DELETE"],
-                AppLinkEndpoint(sessions: parts.sessions, store: parts.store, now: parts.now)),
+                AppLinkEndpoint.path, ["DELETE"], AppLinkEndpoint(sessions: sessions, store: store, now: now)),
             Route(
                 LinksPageEndpoint.path, ["GET", "POST"],
                 LinksPageEndpoint(
-                    browsers: parts.browsers, pages: parts.pages, clients: parts.clients, store: parts.store,
-                    now: parts.now)),
+                    browsers: browsers, pages: pages, clients: clients, store: store, now: now)),
             Route(
                 PublishedEndpoint.userinfo.path, ["GET"],
-                UserInfoEndpoint(
-                    store: parts.store, accounts: parts.accounts, crypto: parts.crypto, now: parts.now)),
+                UserInfoEndpoint(store: store, accounts: accounts, crypto: crypto, now: now)),
             Route(
                 PublishedEndpoint.revocation.path, ["POST"],
-                RevocationEndpoint(
-                    clients: parts.clients, store: parts.store, crypto: parts.crypto, now: parts.now)),
-            Route(FlipPageEndpoint.path, ["GET"], FlipPageEndpoint(pages: parts.pages)),
+                RevocationEndpoint(clients: clients, store: store, crypto: crypto, now: now)),
+            Route(FlipPageEndpoint.path, ["GET"], FlipPageEndpoint(pages: pages)),
             Route(
                 PublishedEndpoint.association.path, ["GET"],
-                try PublicDocument.association(parts.configuration)),
+                try PublicDocument.association(configuration)),
             Route(
                 PublishedEndpoint.metadata.path, ["GET"],
-                PublicDocument.metadata(parts.configuration)),
+                PublicDocument.metadata(configuration)),
         ]
     }
-
-    /// Answers one request.
-    public func handle(_ request: HTTPRequest) async -> HTTPResponse { await endpoints.handle(request) }
 }
