@@ -60,7 +60,7 @@ public struct PartnerServer: HTTPHandler {
         let authorization = AuthorizationEndpoint(
             clients: parts.clients, browsers: parts.browsers, email: parts.email, codes: parts.codes,
             pages: parts.pages, onFailure: onFailure)
-        var routes = try parts.routes(authorization)
+        var routes = parts.routes(authorization)
         routes += browserSignIn?.routes(ending: SignInEnding(for: authorization)) ?? []
         paths = Set(routes.map(\.path.text))
         endpoints = EndpointTable(routes, onFailure: onFailure) { error in
@@ -77,9 +77,7 @@ public struct PartnerServer: HTTPHandler {
 
 extension EndpointParts {
     /// The routes of the server's own endpoints, each with the parts that it uses.
-    fileprivate func routes(
-        _ authorization: AuthorizationEndpoint
-    ) throws(UnusableConfiguration) -> [Route<any Endpoint>] {
+    fileprivate func routes(_ authorization: AuthorizationEndpoint) -> [Route<any Endpoint>] {
         [
             Route(
                 PublishedEndpoint.token.path, ["POST"],
@@ -110,7 +108,7 @@ extension EndpointParts {
             Route(FlipPageEndpoint.path, ["GET"], FlipPageEndpoint(pages: pages)),
             Route(
                 PublishedEndpoint.association.path, ["GET"],
-                try PublicDocument.association(configuration)),
+                PublicDocument.association(configuration)),
             Route(
                 PublishedEndpoint.metadata.path, ["GET"],
                 PublicDocument.metadata(configuration)),

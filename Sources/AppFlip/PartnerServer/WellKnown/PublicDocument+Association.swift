@@ -10,39 +10,34 @@ extension PublicDocument {
     /// `/.well-known/apple-app-site-association`: which links of this host open the partner's app.
     ///
     /// Source: Apple, "Supporting associated domains" and the reference of `applinks.Details.Components`.
-    static func association(
-        _ configuration: PartnerServerConfiguration
-    ) throws(UnusableConfiguration) -> PublicDocument {
-        let apps = try list(ofAppIDs: configuration.associationAppIDs)
+    static func association(_ configuration: PartnerServerConfiguration) -> PublicDocument {
         // The tester comes first, and the rules of the partner's app below match none of these paths: iOS follows the order of
         // the file (Apple's forum, 649423), but a report on iOS 15 has the reverse order.
-        var tester = ""
-        if let appID = configuration.testerAppID {
-            let testerList = try list(ofAppIDs: [appID])
-            tester = """
+        let tester = configuration.testerAppID.map { appID in
+            """
 
+                  {
+                    "appIDs" : \(list(ofAppIDs: [appID])),
+                    "components" : [
                       {
-                        "appIDs" : \(testerList),
-                        "components" : [
-                          {
-                            "/" : "/flip-tester",
-                            "comment" : "answers to the tester"
-                          },
-                          {
-                            "/" : "/flip-tester/*"
-                          }
-                        ]
+                        "/" : "/flip-tester",
+                        "comment" : "answers to the tester"
                       },
-                """
+                      {
+                        "/" : "/flip-tester/*"
+                      }
+                    ]
+                  },
+            """
         }
         // The first match decides, so the exclusion comes first. If the authorization URL opened the app, a user whom
         // Google sends to the browser would come back to the app, again and again.
         let file = """
             {
               "applinks" : {
-                "details" : [\(tester)
+                "details" : [\(tester ?? "")
                   {
-                    "appIDs" : \(apps),
+                    "appIDs" : \(list(ofAppIDs: configuration.associationAppIDs)),
                     "components" : [
                       {
                         "/" : "\(PublishedEndpoint.authorization.path)",
@@ -63,12 +58,11 @@ extension PublicDocument {
     }
 
     /// App IDs as an array of JSON, whose lines are indented like the key before it.
-    private static func list(ofAppIDs appIDs: [String]) throws(UnusableConfiguration) -> String {
+    private static func list(ofAppIDs appIDs: [String]) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .withoutEscapingSlashes]
-        guard let json = try? encoder.encode(appIDs) else {
-            throw UnusableConfiguration("the app IDs \(appIDs) cannot be written as JSON")
-        }
+        // Only a number that JSON cannot express would throw, and here are texts.
+        let json = (try? encoder.encode(appIDs)) ?? Data()
         return String(decoding: json, as: UTF8.self).replacing("\n", with: "\n        ")
     }
 }
