@@ -11,6 +11,14 @@ import WebText
 
 /// Checks user names and passwords within the limits, and recognizes the devices of users.
 final class UserSignIn: Sendable {
+    /// The result of the check of a user name and a password, without a session: the account, or why it is refused.
+    enum PasswordCheck {
+        /// The user name and the password are right, and the account may be used.
+        case accepted(UserAccount)
+        /// The sign-in failed.
+        case refused(SignInProblem)
+    }
+
     private let accounts: any AccountDirectory
     private let store: CountedStore
     private let now: @Sendable () -> Date
