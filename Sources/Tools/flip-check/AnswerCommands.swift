@@ -6,7 +6,7 @@ import FlipCheck
 enum AnswerCommands {
     /// Diagnoses a `state` that Google refuses; the status is 1 where something is wrong with it.
     static func state(_ arguments: ArraySlice<String>) -> Int32 {
-        let arguments = ProgramArguments(arguments, of: "state", options: ProgramOption.ofState, words: 1)
+        let arguments = ProgramArguments(arguments, of: .state, options: ProgramOption.ofState, words: 1)
         let sent = arguments.value(of: "--sent")
         if let text = arguments.value(of: "--reported") {
             guard arguments.words.isEmpty, sent == nil else {
@@ -24,7 +24,7 @@ enum AnswerCommands {
 
     /// Judges the URL that an app opened to answer a link; the status is that of a run.
     static func reply(_ arguments: ArraySlice<String>) -> Int32 {
-        let arguments = ProgramArguments(arguments, of: "reply", options: ProgramOption.ofReply, words: 1)
+        let arguments = ProgramArguments(arguments, of: .reply, options: ProgramOption.ofReply, words: 1)
         let url = arguments.only("URL that the app opened")
         var request: FlipRequest?
         if let link = arguments.value(of: "--link") {

@@ -21,10 +21,10 @@ enum Command: String, CaseIterable {
         case .link: return LinkCommand(arguments).run()
         case .reply: return AnswerCommands.reply(arguments)
         case .rules:
-            let options = ProgramArguments(arguments, of: "rules", options: ProgramOption.ofRules)
+            let options = ProgramArguments(arguments, of: self, options: ProgramOption.ofRules)
             say(options.has("--markdown") ? RuleTable.markdown() : RuleText.list(), terminator: "")
         case .explain:
-            let options = ProgramArguments(arguments, of: "explain", words: 1)
+            let options = ProgramArguments(arguments, of: self, words: 1)
             guard let name = options.words.first else {
                 Terminal.fail("explain needs the id of a rule; the command rules lists them")
             }

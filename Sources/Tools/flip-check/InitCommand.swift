@@ -12,7 +12,7 @@ enum InitCommand {
     /// Writes the file and its schema, prints what to do next, and returns the exit status.
     static func run(_ arguments: ArraySlice<String>) async -> Int32 {
         let arguments = ProgramArguments(
-            arguments, of: "init", options: CheckOption.knownToInit.map(\.typed) + ProgramOption.ofInit)
+            arguments, of: .configure, options: CheckOption.knownToInit.map(\.typed) + ProgramOption.ofInit)
         let path = arguments.value(of: "--output") ?? "flip-check.json"
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         let schemaPath = folder.appendingPathComponent(schemaName).path

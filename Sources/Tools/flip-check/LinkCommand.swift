@@ -12,7 +12,7 @@ struct LinkCommand {
 
     /// Reads the arguments; ends the process when they make no sense.
     init(_ arguments: ArraySlice<String>) {
-        self.arguments = ProgramArguments(arguments, of: "link", options: ProgramOption.ofLink)
+        self.arguments = ProgramArguments(arguments, of: .link, options: ProgramOption.ofLink)
     }
 
     /// Prints the link as text and, where `qrencode` is installed, as a QR code, and returns the exit status.

@@ -37,7 +37,7 @@ struct Options {
         _ arguments: some Sequence<String>, of command: Command?, options: [CheckOption], words most: Int = 0
     ) {
         let given = ProgramArguments(
-            arguments, of: command?.rawValue, options: options.map(\.typed), words: most)
+            arguments, of: command, options: options.map(\.typed), words: most)
         word = given.words.first ?? ""
         for option in given.options {
             guard let known = options.first(where: { $0.name == option.name }) else { continue }

@@ -7,12 +7,12 @@ extension ProgramArguments {
     ///   - command: the command that takes them; nil for a run.
     ///   - most: the most words.
     init(
-        _ arguments: some Sequence<String>, of command: String? = nil, options: [ProgramOption] = [],
+        _ arguments: some Sequence<String>, of command: Command?, options: [ProgramOption] = [],
         words most: Int = 0
     ) {
         self.init(
-            arguments, program: command.map { "flip-check \($0)" } ?? "flip-check", usage: Usage.text,
-            options: options, words: most)
+            arguments, program: command.map { "flip-check \($0.rawValue)" } ?? "flip-check",
+            usage: Usage.text, options: options, words: most)
     }
 
     /// The first word; ends the process when there is none.
