@@ -35,19 +35,12 @@ extension Trial<RightRequest> {
 extension Probe {
     /// Whether the server takes each scope alone, up to its first page; nil where it did not refuse several at once.
     fileprivate func takesEachScope(after attempt: Authorization) async throws -> Bool? {
-        guard let authorizer, attempt.answer?.error == "invalid_scope",
-            attempt.isRefusedAtOnce(configuration.signIn), (2...10).contains(configuration.scopes.count)
+        guard attempt.answer?.error == "invalid_scope", attempt.isRefusedAtOnce(configuration.signIn),
+            (2...10).contains(configuration.scopes.count)
         else { return nil }
         for scope in configuration.scopes {
-            let query = try query().setting("scope", scope)
-            showValues(of: query)
-            let look = await authorizer.look(query)
-            switch look.end {
-            case .nowhere: return nil
-            case .page(let status, _):
-                if status >= 400 || look.pages.last?.isRefusal == true { return false }
-            case .redirect: if look.answer?.error != nil { return false }
-            }
+            let isTaken = await goesOn(from: try query().setting("scope", scope))
+            if isTaken != true { return isTaken }
         }
         return true
     }
@@ -55,13 +48,19 @@ extension Probe {
     /// Whether the server goes on from a request with a short state, up to its first page, where it refused one as long as
     /// Google's before any sign-in; false where it did not refuse that.
     fileprivate func takesShortState(after attempt: Authorization) async throws -> Bool {
-        guard let authorizer, attempt.mayBeRefusedForState(configuration.signIn) else { return false }
-        let query = try query().setting("state", random.shortState())
+        guard attempt.mayBeRefusedForState(configuration.signIn) else { return false }
+        return await goesOn(from: try query().setting("state", random.shortState())) == true
+    }
+
+    /// Whether the server goes on from a request, up to its first page for a browser that is not signed in; nil where it led
+    /// nowhere.
+    private func goesOn(from query: AuthorizationQuery) async -> Bool? {
+        guard let authorizer else { return nil }
         showValues(of: query)
         let look = await authorizer.look(query)
         return switch look.end {
-        case .nowhere: false
-        case .page(let status, _): status < 400 && look.pages.last?.isRefusal == false
+        case .nowhere: nil
+        case .page(let status, _): status < 400 && look.pages.last?.isRefusal != true
         case .redirect: look.answer?.error == nil
         }
     }
