@@ -2,7 +2,7 @@
 struct RightRequest: Sendable, Codable {
     var authorization: Authorization
     /// Whether the server refused it without a PKCE challenge, so that each right request has one.
-    let asksForChallenge: Bool
+    var asksForChallenge = false
     /// Whether the server takes each scope alone; nil where it did not refuse the right request at once with `invalid_scope`.
     var takesEachScope: Bool?
     /// The request that the server refused because it had no challenge; nil where the server refused none for that.

@@ -12,13 +12,12 @@ extension Trial<RightRequest> {
     /// takes the steps that are left.
     static var rightRequest: Self {
         Self("rightRequest", needing: .authorizationURL, .client, requests: 0, signIns: 1) { probe in
-            let attempt = try await probe.authorize(try probe.query())
-            var right = RightRequest(authorization: attempt, asksForChallenge: false)
-            if probe.configuration.pkce == nil, attempt.asksForChallenge {
+            var right = RightRequest(authorization: try await probe.authorize(try probe.query()))
+            if probe.configuration.pkce == nil, right.authorization.asksForChallenge {
                 probe.challenges.withLock { $0.areSent = true }
-                right = RightRequest(
-                    authorization: try await probe.authorize(try probe.query()), asksForChallenge: true,
-                    withoutChallenge: attempt)
+                right.asksForChallenge = true
+                right.withoutChallenge = right.authorization
+                right.authorization = try await probe.authorize(try probe.query())
             }
             right.takesEachScope = try await probe.takesEachScope(after: right.authorization)
             if try await probe.takesShortState(after: right.authorization) {
