@@ -43,14 +43,9 @@ package enum ConfigurationDraft {
     private static func server(_ known: FlipCheckConfiguration) -> [String] {
         [
             note("the endpoints; those that are left out are read from the metadata of issuer"),
-            issuer(of: known),
+            // An issuer without metadata is a note; Google does not need them either.
+            member(known.lacksMetadata ? "// issuer" : "issuer", known.issuer),
         ] + endpoints(known) + (known.authorities.map { [member("ca", $0)] } ?? []) + association(of: known)
-    }
-
-    /// The member for the issuer; a note where it has no metadata, which Google does not need either.
-    private static func issuer(of known: FlipCheckConfiguration) -> String {
-        guard let issuer = known.issuer, known.lacksMetadata else { return member("issuer", known.issuer) }
-        return "\"// issuer\": \(JSONValue.quoted(issuer))"
     }
 
     private static func console(_ known: FlipCheckConfiguration) -> [String] {
