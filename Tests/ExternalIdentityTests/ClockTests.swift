@@ -6,6 +6,7 @@ import HeadlessBrowser
 import JSON
 import OAuth
 import PartnerServer
+import TestSupport
 import Testing
 import WebText
 
@@ -19,11 +20,7 @@ import WebText
         init(_ servers: [PartnerServer]) { self.servers = servers }
 
         func handle(_ request: HTTPRequest) async -> HTTPResponse {
-            let number = requests.withLock { count in
-                count += 1
-                return count
-            }
-            return await servers[number % servers.count].handle(request)
+            await servers[requests.increment() % servers.count].handle(request)
         }
     }
 

@@ -14,12 +14,7 @@ import WebText
             // Each look at the clock finds it a millisecond later: no connection is idle for too long.
             let looks = Locked(0)
             let clock = ServerClock(
-                monotonic: {
-                    looks.withLock { looks in
-                        looks += 1
-                        return .milliseconds(looks)
-                    }
-                }, unixTime: { 0 })
+                monotonic: { .milliseconds(looks.increment()) }, unixTime: { 0 })
             let server = try LoopbackServer.bind(clock: clock)
             let clients = try (0..<30).map { _ in try RawClient(port: server.address.port) }
             // The server has descriptors for ten of the thirty.

@@ -1,5 +1,6 @@
 import PartnerServer
 import StoreContract
+import TestSupport
 import WebText
 
 /// Several stores on one database in turn, as clients see servers behind one address.
@@ -9,11 +10,5 @@ final class AlternatingStore: ForwardingStore {
 
     init(_ stores: [any PartnerStore]) { self.stores = stores }
 
-    var target: any PartnerStore {
-        let call = calls.withLock { count in
-            count += 1
-            return count
-        }
-        return stores[call % stores.count]
-    }
+    var target: any PartnerStore { stores[calls.increment() % stores.count] }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WebText
 
@@ -128,11 +129,7 @@ import WebText
         let scenario = Scenario(
             id: "first", track: .flip, title: "first", watch: "", page: "playground"
         ) { run in
-            let number = count.withLock { count in
-                count += 1
-                return count
-            }
-            if number == 1 { throw NoPort() }
+            if count.increment() == 1 { throw NoPort() }
             let button = Screen.Button(label: "go", role: .begin)
             _ = try await run.ask(Screen("app", [.button(button)]), at: .app)
             return .done("done", "")

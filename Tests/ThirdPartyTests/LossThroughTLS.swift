@@ -105,11 +105,7 @@ private struct Load: Sendable {
             return nil
         }
         try #require(response.status == 200, "\(response.status) \(response.text)")
-        let isTimeToKill = answers.withLock { answers in
-            answers += 1
-            return answers == answersBeforeKill
-        }
-        if isTimeToKill { kill(victim, SIGKILL) }
+        if answers.increment() == answersBeforeKill { kill(victim, SIGKILL) }
         return response.fields
     }
 
