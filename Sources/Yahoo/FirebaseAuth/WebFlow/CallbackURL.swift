@@ -10,12 +10,11 @@ struct CallbackURL {
 
     /// The parameters of the inner URL, if a URL is the answer to this attempt; nil for any other URL.
     func answer(in url: String) -> [String: String]? {
-        let withoutFragment = Self.part(of: url[...], before: "#")
-        let address = Self.part(of: withoutFragment, before: "?")
+        let address = url.withoutQuery
         guard Check.that(address.hasSameBytes(as: "\(scheme)://firebaseauth/link"), .callbackAddress)
         else { return nil }
-        guard let inner = Self.query(of: withoutFragment)["deep_link_id"] else { return nil }
-        let answer = Self.query(of: Self.part(of: inner[...], before: "#"))
+        guard let inner = Self.query(of: url)["deep_link_id"] else { return nil }
+        let answer = Self.query(of: inner)
         guard answer["authType"]?.hasSameBytes(as: HandlerURL.authType) == true,
             // Otherwise the app would accept an answer that an attacker prepared.
             Check.that(answer["eventId"]?.hasSameBytes(as: eventID) == true, .callbackEvent)
@@ -42,16 +41,14 @@ struct CallbackURL {
         }
     }
 
-    /// The part of a URL before a sign, by bytes: with a combining mark after it, the sign would be another `Character`.
-    private static func part(of url: Substring, before sign: Unicode.Scalar) -> Substring {
-        Substring(url.utf8.prefix { $0 != UInt8(ascii: sign) })
-    }
-
     /// The parameters in the query of a URL, in which `+` is a space.
     ///
+    /// The query is cut by bytes: with a combining mark after it, its sign would be another `Character`.
+    ///
     /// Of a repeated name the first value counts, and a value that cannot be decoded counts as absent.
-    private static func query(of url: Substring) -> [String: String] {
-        let query = Substring(url.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst())
+    private static func query(of url: String) -> [String: String] {
+        let withoutFragment = url.utf8.prefix { $0 != UInt8(ascii: "#") }
+        let query = Substring(withoutFragment.drop { $0 != UInt8(ascii: "?") }.dropFirst())
         let values = Parameters(parsing: query, plus: .space).items.map { ($0.name, try? $0.decoded()) }
         return Dictionary(values) { first, _ in first }.compactMapValues(\.self)
     }
