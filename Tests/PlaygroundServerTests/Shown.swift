@@ -13,7 +13,7 @@ struct Shown: Equatable {
 
 extension Shown {
     init(_ snapshot: Snapshot) {
-        let checks = snapshot.entries.flatMap { $0.checks + ($0.answer?.checks ?? []) }
+        let checks = snapshot.entries.flatMap(\.allChecks)
         self.init(
             messages: snapshot.entries.count, good: checks.count { $0.held }, bad: checks.count { !$0.held },
             outcome: snapshot.outcome?.title ?? "")

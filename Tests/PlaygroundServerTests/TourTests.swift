@@ -49,7 +49,7 @@ import Testing
             if case .message(let number) = stage.kind { number } else { nil }
         }
         #expect(numbers == Array(1...run.end.entries.count))
-        let places = run.end.entries.flatMap { $0.checks + ($0.answer?.checks ?? []) }.map(\.place)
+        let places = run.end.entries.flatMap(\.allChecks).map(\.place)
         for place in Set(places) where !place.isEmpty {
             #expect(sources.statement(at: place) != nil, "\(place) is no line of the project")
         }

@@ -76,6 +76,9 @@ package struct JournalEntry: Sendable, Hashable {
     /// The rules that were looked at in the message, by all parties.
     package var checks: [Check] { noted.map(\.check) }
 
+    /// The rules that were looked at in the message and in its answer.
+    package var allChecks: [Check] { checks + (answer?.checks ?? []) }
+
     /// The party that knows how the message ended: the sender of a request, else the receiver.
     package var decider: Party { request == nil ? to : from }
 }

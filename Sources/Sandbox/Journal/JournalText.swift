@@ -21,8 +21,7 @@ package enum JournalText {
 
     /// One entry in one line, with the number of rules that held, and below it each rule that did not hold.
     package static func line(of entry: JournalEntry, number: Int) -> String {
-        let checks = entry.checks + (entry.answer?.checks ?? [])
-        let held = checks.count { $0.held }
+        let held = entry.allChecks.count { $0.held }
         var line =
             "\(column(number))  \(entry.from.name) → \(entry.to.name): \(entry.brief)"
         if let answer = entry.briefAnswer {
@@ -32,7 +31,7 @@ package enum JournalText {
             line += ", \(error.value)"
         }
         if held > 0 { line += "  ✓ \(held)" }
-        return printed([line] + Self.checks(checks.filter { !$0.held }))
+        return printed([line] + checks(entry.allChecks.filter { !$0.held }))
     }
 
     /// The lines, with every character escaped that would control a terminal.

@@ -11,7 +11,5 @@ extension SignInSandbox {
     }
 
     /// The checks that did not hold so far, in the order of the journal.
-    package var failedChecks: [Check] {
-        journal.entries.flatMap { $0.checks + ($0.answer?.checks ?? []) }.filter { !$0.held }
-    }
+    package var failedChecks: [Check] { journal.entries.flatMap(\.allChecks).filter { !$0.held } }
 }

@@ -208,7 +208,7 @@ struct TourPage {
         switch stage.kind {
         case .message(let number):
             let entry = run.end.entries[number - 1]
-            let counts = CheckCounts(entry.checks + (entry.answer?.checks ?? []))
+            let counts = CheckCounts(entry.allChecks)
             var results: [String] = []
             if counts.held > 0 { results.append("\(counts.held) \(counts.heldWords)") }
             if counts.failed > 0 { results.append("\(counts.failed) \(counts.failedWords)") }
