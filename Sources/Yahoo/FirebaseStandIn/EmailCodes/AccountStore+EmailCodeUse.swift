@@ -6,6 +6,14 @@ import WebText
 ///
 /// A code that cannot be used stays: a request with a wrong address does not take the code from its owner.
 extension AccountStore {
+    /// The result of a code that proves that the user reads the mail of an address.
+    struct VerifiedAddress: Sendable {
+        /// The account, with the verified address.
+        let account: Account
+        /// The code, which is used up.
+        let code: EmailCode
+    }
+
     /// The code with a text, for one of some purposes; it stays usable.
     ///
     /// Throws `INVALID_OOB_CODE`, `EXPIRED_OOB_CODE`, `USER_NOT_FOUND` or `USER_DISABLED`.

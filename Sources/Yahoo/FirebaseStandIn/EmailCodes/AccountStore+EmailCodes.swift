@@ -3,6 +3,14 @@ import PlatformCrypto
 
 /// The sending of codes in emails; nothing leaves this server, and a list shows the codes to tests.
 extension AccountStore {
+    /// The result of a request for a code.
+    struct SentEmailCode: Sendable {
+        /// The email address as the answer repeats it.
+        let email: String
+        /// The code; nil when none was sent and the answer must not say so.
+        let code: EmailCode?
+    }
+
     /// Sends a code, or nothing where the answer must not say whether an address has an account.
     ///
     /// Throws `EMAIL_NOT_FOUND`, `EMAIL_EXISTS`, `MISSING_EMAIL`, and the errors of

@@ -3,6 +3,14 @@ import WebText
 
 /// What a user may do with the account of an ID token.
 extension AccountStore {
+    /// The result of the changes that users make to their own accounts.
+    struct UpdatedAccount: Sendable {
+        /// The account after the changes.
+        let account: Account
+        /// A session in place of those that the changes ended; nil when they ended none.
+        let newSession: UserSession?
+    }
+
     /// Removes the account of an ID token.
     ///
     /// Throws the errors of ``signedIn(_:)``, or `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.

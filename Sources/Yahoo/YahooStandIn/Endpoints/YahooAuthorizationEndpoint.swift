@@ -19,6 +19,12 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
     typealias Step = AuthorizationStep<Self>
     typealias Target = AuthorizationTarget<Self>
 
+    /// A user who is signed in to the stand-in for Yahoo: the account, and the session of the browser.
+    struct User: Sendable {
+        let account: YahooConfiguration.Account
+        let session: YahooSession
+    }
+
     static let path = YahooPath.authorization
     static let formRule = SecurityRule.formToken
 
@@ -59,16 +65,16 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         try YahooTerms(parameters, app: app)
     }
 
-    func visitor(_ request: HTTPRequest) async -> Visitor<YahooUser> {
+    func visitor(_ request: HTTPRequest) async -> Visitor<User> {
         guard let cookie = forms.cookie.value(in: request) else { return Visitor(cookie: nil, user: nil) }
         return Visitor(cookie: cookie, user: await user(ofSession: forms.digest(cookie)))
     }
 
-    private func user(ofSession id: SHA256Digest) async -> YahooUser? {
+    private func user(ofSession id: SHA256Digest) async -> User? {
         guard let session = await store.session(id, at: now()),
             let account = accounts.usable(session.guid)
         else { return nil }
-        return YahooUser(account: account, session: session)
+        return User(account: account, session: session)
     }
 
     func signIn(
@@ -145,7 +151,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
     }
 
     /// The user who is signed in; nil without a user, and when the request wants a newer sign-in.
-    private func recentUser(of step: Step) -> YahooUser? {
+    private func recentUser(of step: Step) -> User? {
         guard let user = step.visitor.user else { return nil }
         let isFresh = user.session.freshFor == forms.digest(step.query)
         if isFresh { return user }
