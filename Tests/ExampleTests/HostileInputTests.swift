@@ -26,8 +26,4 @@ import Testing
         }
         #expect(!end.errors.contains("Fatal error"))
     }
-
-    @Test func `the programs are found by their folders`() {
-        #expect(HostileRun.programs.contains("whole-journey") && HostileRun.programs.contains("flip-check"))
-    }
 }

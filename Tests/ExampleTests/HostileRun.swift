@@ -1,5 +1,3 @@
-import Foundation
-import TestSupport
 import Testing
 
 /// A run of a program with input that a terminal would obey, in a folder of its own with files in it.
@@ -22,18 +20,9 @@ struct HostileRun: Sendable, CustomTestStringConvertible {
         (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16)
     }.joined()
 
-    /// The programs of the package, by their folders.
-    static let programs: [String] = ["Examples", "Sources/Tools"].flatMap { place in
-        let folder = packageRoot.appendingPathComponent(place)
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return names.filter {
-            FileManager.default.fileExists(atPath: folder.appendingPathComponent("\($0)/main.swift").path)
-        }
-    }.sorted()
-
     /// Runs of every program with the text as any argument and any option.
     static let asAnyArgument = programs.flatMap { program in
-        [[hostile], ["--\(hostile)"], ["--\(hostile)=1"], ["--help", hostile]].compactMap { arguments in
+        [[hostile], ["--\(hostile)"], ["--\(hostile)=1"], ["--help", hostile]].map { arguments in
             // One word more than the program takes.
             let words = arguments == [hostile] ? Array(repeating: hostile, count: 9) : arguments
             return HostileRun(program: program, arguments: words)

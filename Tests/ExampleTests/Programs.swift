@@ -9,6 +9,14 @@ func curl(_ arguments: String...) async throws -> String {
     return end.output
 }
 
+/// The programs that Package.swift declares.
+let programs: [String] = {
+    let manifest = try? String(
+        contentsOf: packageRoot.appendingPathComponent("Package.swift"), encoding: .utf8)
+    let declaration = /(?:example|program|\.executableTarget)\(\s*(?:name: )?"([^"]+)"/
+    return (manifest ?? "").matches(of: declaration).map { String($0.output.1) }
+}()
+
 /// Runs one of the package's executables to its end.
 func runToEnd(
     _ program: String, _ arguments: [String] = [], environment: [String: String] = [:]
