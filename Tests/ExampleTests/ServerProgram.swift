@@ -17,6 +17,14 @@ struct ServerProgram {
         origin = String(try #require(greeting.firstMatch(of: /http:\/\/[a-z0-9.]+:[0-9]+/)).0)
     }
 
+    /// Runs flip-check against this server, which has to be partner-server, with the file that Docs/flip-check.md shows.
+    func flipCheck(_ arguments: String...) async throws -> RunningProgram.End {
+        let file = packageRoot.appendingPathComponent("Sources/Tools/flip-check/partner-server.json").path
+        return try await runToEnd(
+            "flip-check", arguments + ["--config", file, "--issuer", origin],
+            environment: ["CLIENT_SECRET": "google-secret"])
+    }
+
     /// Ends the program as a system that shuts down does: with SIGTERM.
     @discardableResult func stop() async throws -> RunningProgram.End { try await program.stop() }
 }
