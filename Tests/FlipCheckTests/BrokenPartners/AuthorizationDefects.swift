@@ -132,10 +132,10 @@ extension BrokenPartner {
         guard request.method == "GET", response.text.contains("name=\"password\""),
             let action = response.text.firstMatch(of: /action="([^"]+)"/)?.1
         else { return response }
+        response = response.withText { $0.replacing(String(action), with: "/authorize?kept=1") }
         let others = String(repeating: "x", count: 1_200)
         let pending = "pending=\(Base64URL.encode(request.target.utf8)).\(others)"
         response.headers.add("Set-Cookie", "\(pending); Path=/; Secure; HttpOnly; SameSite=Lax")
-        response.body = Array(response.text.replacing(String(action), with: "/authorize?kept=1").utf8)
         return response
     }
 

@@ -27,20 +27,16 @@ extension Defect {
                 answer.headers["Cookie"] = "__Host-session=\(owner)"
                 return await context.partner.handle(answer)
             }
-            var response = await context.partner.handle(request)
-            guard let token = response.text.firstMatch(of: /name="csrf" value="([^"]+)"/)?.1 else {
-                return response
-            }
+            let response = await context.partner.handle(request)
+            guard let token = response.csrfToken else { return response }
             memory["session \(token)"] = response.newSession ?? session
-            guard response.text.contains("value=\"agree\"") else { return response }
+            guard response.asksForConsent else { return response }
             memory["user \(session)"] = "signed in"
             let number = memory.increment("requests")
             memory["owner \(number)"] = session
             memory["target \(number)"] = request.target
-            memory["csrf \(number)"] = String(token)
-            let field = "<input type='hidden' name='request' value='\(number)'></form>"
-            response.body = Array(response.text.replacing("</form>", with: field).utf8)
-            return response
+            memory["csrf \(number)"] = token
+            return response.endingForms(with: "<input type='hidden' name='request' value='\(number)'>")
         }
     }
 
@@ -60,17 +56,14 @@ extension Defect {
                 page.method = "GET"
                 page.headers["Content-Type"] = nil
                 page.body = []
-                let shown = await context.partner.handle(page)
-                let token = shown.text.firstMatch(of: /name="csrf" value="([^"]+)"/)?.1 ?? ""
-                return await context.partner.handle(answer.withForm { $0.setting("csrf", String(token)) })
+                let token = await context.partner.handle(page).csrfToken ?? ""
+                return await context.partner.handle(answer.withForm { $0.setting("csrf", token) })
             }
-            var response = await context.partner.handle(request)
-            guard let scope = request.query("scope"), response.text.contains("value=\"agree\""),
+            let response = await context.partner.handle(request)
+            guard let scope = request.query("scope"), response.asksForConsent,
                 scope.utf8.allSatisfy({ PercentCoding.isUnreserved($0) || $0 == UInt8(ascii: " ") })
             else { return response }
-            let field = "<input type='hidden' name='scope' value='\(scope)'></form>"
-            response.body = Array(response.text.replacing("</form>", with: field).utf8)
-            return response
+            return response.endingForms(with: "<input type='hidden' name='scope' value='\(scope)'>")
         }
     }
 }

@@ -80,10 +80,7 @@ extension Defect {
     /// Each page with a form has this element at its end.
     static func loading(_ element: String) -> Defect {
         .changingAnswers(of: "/authorize") { response, _ in
-            guard response.text.contains("<form") else { return response }
-            var page = response
-            page.body += element.utf8
-            return page
+            response.text.contains("<form") ? response.withText { $0 + element } : response
         }
     }
 
@@ -128,10 +125,8 @@ extension Defect {
                 let removal = "__Host-session=; Path=/; Secure; HttpOnly; Max-Age=0"
                 return HTTPResponse.html("<p>Good-bye").withHeader("Set-Cookie", removal)
             }
-            var response = await context.partner.handle(request)
-            guard response.text.contains("value=\"agree\"") else { return response }
-            response.body += Array(way.utf8)
-            return response
+            let response = await context.partner.handle(request)
+            return response.asksForConsent ? response.withText { $0 + way } : response
         }
     }
 

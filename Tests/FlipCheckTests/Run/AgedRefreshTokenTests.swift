@@ -59,6 +59,6 @@ import Testing
             guard let token = request.form("refresh_token") else { return nil }
             return context.memory.increment(token) > 2 ? .page(status) : nil
         }
-        #expect(try await partner.report([Self.rule])[Self.rule]?.verdict == verdict)
+        #expect(try await partner.finding(Self.rule).verdict == verdict)
     }
 }

@@ -96,12 +96,10 @@ import WebText
             "the form of the consent has a number that decides nothing",
             verdicts: ["pages/consent-request": .held]
         ) { request, context in
-            var response = await context.partner.handle(request)
-            guard response.text.contains("value=\"agree\"") else { return response }
+            let response = await context.partner.handle(request)
+            guard response.asksForConsent else { return response }
             let number = context.memory.increment("pages")
-            let field = "<input type='hidden' name='shown' value='\(number)'></form>"
-            response.body = Array(response.text.replacing("</form>", with: field).utf8)
-            return response
+            return response.endingForms(with: "<input type='hidden' name='shown' value='\(number)'>")
         },
         BrokenPartner(
             "no number is in the form of the consent", verdicts: ["pages/consent-request": .notAsked],
@@ -206,20 +204,18 @@ import WebText
     ]) func `the consent may name Google in any writing, and an address is no name`(
         words: String, isNamed: Bool
     ) async throws {
-        let rule = "pages/consent-names-google"
-        let report = try await BrokenPartner("names", .namingNobody(endingFormWith: words)).report([rule])
-        let expected: Finding.Verdict = isNamed ? .held : .failed
-        #expect(report[rule]?.verdict == expected)
+        let partner = BrokenPartner("names", .namingNobody(endingFormWith: words))
+        let finding = try await partner.finding("pages/consent-names-google")
+        #expect(finding.verdict == (isNamed ? .held : .failed), "\(finding.reason)")
     }
 
     @Test(arguments: [(true, Rule.Severity.note), (false, .error)])
     func `a request that another browser of the same user can answer gets a note`(
         needsUser: Bool, severity: Rule.Severity
     ) async throws {
-        let rule = "pages/consent-request"
         let partner = BrokenPartner(
             "numbers", .numberingRequests { _, _, isSignedIn in isSignedIn || !needsUser })
-        let finding = try #require(try await partner.report([rule])[rule])
+        let finding = try await partner.finding("pages/consent-request")
         #expect(finding.isFailure && finding.rule.severity == severity, "\(finding.reason)")
         #expect(finding.reason.contains(needsUser ? "of the same user" : "has not signed in"))
     }

@@ -131,9 +131,7 @@ import WebText
             "the pages have \(element), and the policy \(policy)", verdicts: ["pages/referrer": verdict],
             .changingAnswers(of: "/authorize") { response, _ in
                 guard response.text.contains("<form") else { return response }
-                var page = response.withHeader("Referrer-Policy", policy)
-                page.body += element.utf8
-                return page
+                return response.withHeader("Referrer-Policy", policy).withText { $0 + element }
             })
     }
 
@@ -255,10 +253,9 @@ import WebText
     ]) func `a script counts where its host is none that the sign-in needs in any case`(
         element: String, isRight: Bool
     ) async throws {
-        let rule = "pages/foreign-script"
         let partner = BrokenPartner(
             element, known: { $0.signIn.origins = ["https://login.other.example"] }, .loading(element))
-        let finding = try #require(try await partner.report([rule])[rule])
+        let finding = try await partner.finding("pages/foreign-script")
         #expect(finding.verdict == (isRight ? .held : .failed), "\(finding.reason)")
         let reason = "a page with a form of the sign-in runs scripts of cdn.example"
         if !isRight { #expect(finding.reason == reason, "\(finding.reason)") }
@@ -282,14 +279,14 @@ import WebText
     }
 
     @Test func `a script on a page without a form of the sign-in does not count`() async throws {
-        let rule = "pages/foreign-script"
         let partner = BrokenPartner(
             "refuses with a script",
             .changingAnswers(of: "/authorize") { response, _ in
                 let search = "<form><input name=q></form><script src='//cdn.example/a.js'></script>"
                 return response.status == 400 ? .html(search, status: 400) : response
             })
-        #expect(try await partner.report([rule, "authorize"])[rule]?.verdict == .held)
+        let finding = try await partner.finding("pages/foreign-script", beside: ["authorize"])
+        #expect(finding.verdict == .held, "\(finding.reason)")
     }
 
     @Test(arguments: ["", "<button name='decision' value='agree'>Search</button>"])
@@ -301,10 +298,8 @@ import WebText
             .changingAnswers(of: "/authorize") { response, _ in
                 guard response.text.contains("</form>") else { return response }
                 let search = "<form action='http://news.example/search'><input name='q'>\(button)</form>"
-                var page = response
                 // Behind the form that the step sends.
-                page.body += Array(search.utf8)
-                return page
+                return response.withText { $0 + search }
             })
         let finding = try await partner.finding("pages/form-target")
         #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
@@ -322,12 +317,11 @@ import WebText
             "a base", known: { $0.signIn.origins = ["https://static.partner.example"] },
             .changingAnswers(of: "/authorize") { response, _ in
                 guard response.text.contains("name=\"password\"") else { return response }
-                var page = response
-                page.body = Array(
-                    response.text.replacing("<head>", with: "<head><base href='\(base)'>").utf8)
-                return page
+                return response.withText {
+                    $0.replacing("<head>", with: "<head><base href='\(base)'>")
+                }
             })
-        let finding = try #require(try await partner.report(["pages/base"])["pages/base"])
+        let finding = try await partner.finding("pages/base")
         #expect(finding.isFailure == (severity != nil), "\(finding.reason)")
         if let severity { #expect(finding.rule.severity == severity) }
     }
@@ -344,7 +338,7 @@ import WebText
                 $0.replacing("action=\"/authorize", with: "action=\"http://partner.example/authorize")
             }
         }
-        let finding = try #require(try await partner.report(["pages/form-target"])["pages/form-target"])
+        let finding = try await partner.finding("pages/form-target")
         #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
     }
 }
