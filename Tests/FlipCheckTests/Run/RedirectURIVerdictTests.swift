@@ -23,12 +23,21 @@ import WebText
         }
     }
 
+    /// The finding at a server that refuses an authorization request by this answer, where the partner server has 400.
+    private func finding(
+        _ rule: String = "authorize/redirect-uri-exact",
+        refusingBy answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+    ) async throws -> Finding {
+        let refusing = Defect.changingAnswers(of: "/authorize") { response, request in
+            response.status == 400 ? answer(request) : response
+        }
+        return try await BrokenPartner(rule, refusing).finding(rule)
+    }
+
     /// The finding about a page that refuses a redirect URI with this HTML, in which each @ stands for the address.
     private func findingAboutRefusal(_ html: String) async throws -> Finding {
-        try await BrokenPartner.finding("authorize/redirect-uri-exact") { request, context in
-            let response = await context.partner.handle(request)
-            guard request.path == "/authorize", response.status == 400 else { return response }
-            return .html(html.replacing("@", with: request.query("redirect_uri") ?? ""), status: 400)
+        try await finding { request in
+            .html(html.replacing("@", with: request.query("redirect_uri") ?? ""), status: 400)
         }
     }
 
@@ -55,10 +64,7 @@ import WebText
     ]) func `a server that fails at a wrong request gives nothing away, and gets a warning`(
         rule: String
     ) async throws {
-        let finding = try await BrokenPartner.finding(rule) { request, context in
-            let response = await context.partner.handle(request)
-            return request.path == "/authorize" && response.status == 400 ? .page(500) : response
-        }
+        let finding = try await finding(rule) { _ in .page(500) }
         #expect(finding.isFailure)
         #expect(finding.rule.severity == .warning && finding.rule.harm == .hygiene)
         #expect(finding.reason.contains("(500)"), "\(finding.reason)")
@@ -81,19 +87,15 @@ import WebText
     }
 
     @Test func `a parameter code at a page for errors is no grant`() async throws {
-        let finding = try await BrokenPartner.finding("authorize/redirect-uri-exact") { request, context in
-            let response = await context.partner.handle(request)
-            guard request.path == "/authorize", response.status == 400 else { return response }
-            return HTTPResponse(seeOther: "https://www.partner.example/error?code=400")
+        let finding = try await finding { _ in
+            HTTPResponse(seeOther: "https://www.partner.example/error?code=400")
         }
         #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
     }
 
     @Test func `a redirect to the sign-in with Google is no answer`() async throws {
-        let finding = try await BrokenPartner.finding("authorize/redirect-uri-exact") { request, context in
-            let response = await context.partner.handle(request)
-            guard request.path == "/authorize", response.status == 400 else { return response }
-            return HTTPResponse(
+        let finding = try await finding { _ in
+            HTTPResponse(
                 seeOther: "https://accounts.google.com/o/oauth2/v2/auth?client_id=1&response_type=code")
         }
         #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
@@ -101,10 +103,8 @@ import WebText
     }
 
     @Test func `an error at the registered address may quote the wrong one`() async throws {
-        let finding = try await BrokenPartner.finding("authorize/redirect-uri-repeated") { request, context in
-            let response = await context.partner.handle(request)
-            guard request.path == "/authorize", response.status == 400 else { return response }
-            return HTTPResponse(
+        let finding = try await finding("authorize/redirect-uri-repeated") { _ in
+            HTTPResponse(
                 seeOther:
                     "\(Defect.webRedirectURI)?error=invalid_request&error_description=not%20attacker.invalid")
         }
@@ -163,9 +163,7 @@ import WebText
     }
 
     @Test func `a hole weighs as much beside a failure of the server as without it`() async throws {
-        let finding = try await BrokenPartner.finding("authorize/redirect-uri-exact") { request, context in
-            let response = await context.partner.handle(request)
-            guard request.path == "/authorize", response.status == 400 else { return response }
+        let finding = try await finding { request in
             let address = request.query("redirect_uri") ?? ""
             return address.contains("attacker.invalid") ? HTTPResponse(seeOther: address) : .page(500)
         }
@@ -244,10 +242,7 @@ import WebText
 
     @Test(arguments: ["authorize/redirect-uri-other-client", "authorize/redirect-uri-playground"])
     func `a server that fails at a wrong address gives nothing away`(rule: String) async throws {
-        let finding = try await BrokenPartner.finding(rule) { request, context in
-            let response = await context.partner.handle(request)
-            return request.path == "/authorize" && response.status == 400 ? .page(500) : response
-        }
+        let finding = try await finding(rule) { _ in .page(500) }
         #expect(finding.verdict == .held, "\(finding.reason)")
     }
 
