@@ -80,11 +80,7 @@ extension BrokenPartner {
         }
         let response = await context.partner.handle(request)
         if response.hasTokens, let token = response.json("access_token") {
-            let ask = HTTPRequest(
-                method: "GET", origin: Partner.issuer, target: "/userinfo",
-                headers: ["Authorization": "Bearer \(token)"])
-            let info = await context.partner.handle(ask)
-            context.memory["info " + token] = info.text
+            context.memory["info " + token] = await context.userInfo(with: token).text
         }
         return response
     }

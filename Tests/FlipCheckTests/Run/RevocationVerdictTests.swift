@@ -147,10 +147,7 @@ import Testing
             }
             let response = await context.partner.handle(request)
             guard let token = response.json("access_token") else { return response }
-            let ask = HTTPRequest(
-                method: "GET", origin: Partner.issuer, target: "/userinfo",
-                headers: ["Authorization": "Bearer \(token)"])
-            context.memory["info " + token] = await context.partner.handle(ask).text
+            context.memory["info " + token] = await context.userInfo(with: token).text
             if let refresh = response.json("refresh_token") {
                 context.memory["access token of " + refresh] = token
             }

@@ -7,4 +7,12 @@ extension DefectContext {
         guard page.asksForConsent, let token = page.csrfToken else { return page }
         return await partner.handle(request.posting("csrf=\(token)&decision=agree"))
     }
+
+    /// What userinfo answers to an access token without the defect.
+    func userInfo(with token: String) async -> HTTPResponse {
+        await partner.handle(
+            HTTPRequest(
+                method: "GET", origin: Partner.issuer, target: "/userinfo",
+                headers: ["Authorization": "Bearer \(token)"]))
+    }
 }
