@@ -51,4 +51,34 @@ extension Defect {
             return await context.partner.handle(request)
         }
     }
+
+    /// Refuses the tokens of each link of a user that is not kept.
+    ///
+    /// - Parameters:
+    ///   - refresh: the answer to a refresh of such a link; nil for that of the partner server.
+    ///   - userInfo: the answer to an access token of such a link; nil for that of the partner server.
+    ///   - kept: the links that are kept of all, of which the newest is the last; each is named by its refresh token.
+    static func keepingLinks(
+        refresh: HTTPResponse? = .refusal("invalid_grant"),
+        userInfo: HTTPResponse? = .refusal("invalid_token", status: 401),
+        _ kept: @escaping @Sendable ([String]) -> ArraySlice<String>
+    ) -> Defect {
+        Defect { request, context in
+            let links = context.memory["links"]?.split(separator: " ").map(String.init) ?? []
+            let isEnded = { (link: String) in !kept(links).contains(link) }
+            if let refresh, let token = request.form("refresh_token"), isEnded(token) { return refresh }
+            if let userInfo, let link = context.memory["link of \(request.bearer ?? "")"], isEnded(link) {
+                return userInfo
+            }
+            let response = await context.partner.handle(request)
+            guard let token = response.json("access_token"),
+                let link = response.json("refresh_token") ?? request.form("refresh_token")
+            else { return response }
+            context.memory["link of \(token)"] = link
+            if request.form("code") != nil {
+                context.memory["links"] = (links + [link]).joined(separator: " ")
+            }
+            return response
+        }
+    }
 }

@@ -24,18 +24,7 @@ import Testing
     }
 
     @Test func `a refresh token that a limit of links ended has not died by itself`() async throws {
-        let partner = BrokenPartner("keeps two links") { request, context in
-            guard request.path == "/token" else { return nil }
-            let links = context.memory["links"]?.split(separator: " ").map(String.init) ?? []
-            if let token = request.form("refresh_token"), !links.suffix(2).contains(token) {
-                return .refusal("invalid_grant")
-            }
-            let response = await context.partner.handle(request)
-            if request.form("code") != nil, let token = response.json("refresh_token") {
-                context.memory["links"] = (links + [token]).joined(separator: " ")
-            }
-            return response
-        }
+        let partner = BrokenPartner("keeps two links", .keepingLinks(userInfo: nil) { $0.suffix(2) })
         // Three refreshes at once make links between the two.
         let report = try await partner.report([Self.rule, "refresh/old-refresh-token", "refresh/at-once"])
         #expect(report.failures == [])

@@ -14,10 +14,12 @@ import Testing
             "a link to Google", at: "https://oauth-redirect.googleusercontent.com/r/other",
             by: { "<a href='\($0)'>Back to Google</a>" }, .failed),
         BrokenPartner(
-            "a user has two links at most", verdicts: ["refresh/earlier-link": .held], keepingLinks(2)),
+            "a user has two links at most", verdicts: ["refresh/earlier-link": .held],
+            .keepingLinks { $0.suffix(2) }),
         BrokenPartner(
             "a user has one link, and userinfo is too busy for the tokens of others",
-            verdicts: ["refresh/earlier-link": .failed], keepingLinks(1, atUserInfo: .page(503))),
+            verdicts: ["refresh/earlier-link": .failed],
+            .keepingLinks(userInfo: .page(503)) { $0.suffix(1) }),
         BrokenPartner(
             "a user has one refresh token until it is revoked",
             verdicts: ["revoke/other-links": .couldNotTell], words: "both links have one refresh token"
@@ -81,27 +83,6 @@ import Testing
             }
             let response = await context.partner.handle(request)
             if response.redirectParameter("code") != nil { context.memory["agreed"] = "yes" }
-            return response
-        }
-    }
-
-    /// The tokens of a user's newest links are good, and those of older links are not.
-    private static func keepingLinks(
-        _ count: Int, atUserInfo refusal: HTTPResponse = .refusal("invalid_token", status: 401)
-    ) -> Defect {
-        Defect { request, context in
-            let links = context.memory["links"]?.split(separator: " ").map(String.init) ?? []
-            let isEnded = { (link: String) in !links.suffix(count).contains(link) }
-            if let token = request.form("refresh_token"), isEnded(token) { return .refusal("invalid_grant") }
-            if let link = context.memory["link of \(request.bearer ?? "")"], isEnded(link) { return refusal }
-            let response = await context.partner.handle(request)
-            guard let token = response.json("access_token"),
-                let link = response.json("refresh_token") ?? request.form("refresh_token")
-            else { return response }
-            context.memory["link of \(token)"] = link
-            if request.form("code") != nil {
-                context.memory["links"] = (links + [link]).joined(separator: " ")
-            }
             return response
         }
     }

@@ -195,24 +195,9 @@ import Testing
     func `a server that limits the links of a user ends no access token before its time`(
         rule: String, keepsFirst: Bool
     ) async throws {
-        let partner = BrokenPartner("ends all links but some") { request, context in
-            let links = context.memory["links"]?.split(separator: " ").map(String.init) ?? []
-            let kept = links.suffix(1) + (keepsFirst ? links.prefix(1) : [])
-            if request.path == "/userinfo", let link = context.memory["link of \(request.bearer ?? "")"],
-                !kept.contains(link)
-            {
-                return .refusal("invalid_token", status: 401)
-            }
-            let response = await context.partner.handle(request)
-            guard let token = response.json("access_token"),
-                let link = response.json("refresh_token") ?? request.form("refresh_token")
-            else { return response }
-            context.memory["link of \(token)"] = link
-            if request.form("code") != nil {
-                context.memory["links"] = (links + [link]).joined(separator: " ")
-            }
-            return response
-        }
+        let partner = BrokenPartner(
+            "ends all links but some",
+            .keepingLinks(refresh: nil) { keepsFirst ? $0.prefix(1) + $0.suffix(1) : $0.suffix(1) })
         let finding = try await partner.finding(rule)
         #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
         #expect(finding.reason.contains("may limit the links"), "\(finding.reason)")
