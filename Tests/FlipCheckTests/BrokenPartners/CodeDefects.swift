@@ -23,19 +23,11 @@ extension BrokenPartner {
             if let code = response.redirectParameter("code") { context.memory["newest code"] = code }
             return response
         },
-        BrokenPartner("the code is a part of the SQL", fails: ["token/text-only"]) { request, context in
-            let condition = "' AND '1'='1"
-            guard let code = request.form("code"), code.hasSuffix(condition) else { return nil }
-            let own = String(code.dropLast(condition.utf8.count))
-            return await context.partner.handle(request.withForm { $0.setting("code", own) })
-        },
-        BrokenPartner("the refresh token is a part of the SQL", fails: ["token/text-only"]) {
-            request, context in
-            let condition = "' AND '1'='1"
-            guard let token = request.form("refresh_token"), token.hasSuffix(condition) else { return nil }
-            let own = String(token.dropLast(condition.utf8.count))
-            return await context.partner.handle(request.withForm { $0.setting("refresh_token", own) })
-        },
+        BrokenPartner(
+            "the code is a part of the SQL", fails: ["token/text-only"], takingIntoSQL("code")),
+        BrokenPartner(
+            "the refresh token is a part of the SQL", fails: ["token/text-only"],
+            takingIntoSQL("refresh_token")),
         BrokenPartner("a newer code ends the one before", fails: ["token/code-lasts"]) { request, context in
             if let code = request.form("code"), let newest = context.memory["newest code"], code != newest {
                 return .refusal("invalid_grant")
@@ -99,6 +91,15 @@ extension BrokenPartner {
             "the right verifier is refused", fails: ["token/pkce"],
             checkingVerifiers { challenge, verifier, isRight in !challenge && !verifier }),
     ]
+
+    /// The value of a parameter is a part of the SQL: a condition after it, which is true, changes nothing.
+    private static func takingIntoSQL(_ name: String) -> Defect {
+        .changingRequests(to: "/token") { request in
+            let condition = "' AND '1'='1"
+            guard let value = request.form(name), value.hasSuffix(condition) else { return request }
+            return request.withForm { $0.setting(name, String(value.dropLast(condition.utf8.count))) }
+        }
+    }
 
     /// The token endpoint works with the redirect URI that a code was sent to.
     private static func rememberingAddresses(

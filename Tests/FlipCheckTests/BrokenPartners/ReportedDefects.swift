@@ -7,13 +7,7 @@ extension BrokenPartner {
     /// Partners with faults that people have reported of their account linking in public.
     static let reported: [BrokenPartner] = [
         BrokenPartner(
-            "a plus in the code is not escaped", fails: ["authorize/code-plus"],
-            Defect { request, context in
-                let response = await Defect.renamingCodes { "4/+\($0)" }.answer(request, context)
-                return response.withHeader(
-                    "Location", response.headers["Location"]?.replacingOccurrences(of: "4%2F%2B", with: "4/+")
-                )
-            }),
+            "a plus in the code is not escaped", fails: ["authorize/code-plus"], leavingPlusUnescaped),
         BrokenPartner(
             "the code ends in a line break", fails: ["authorize/code-characters"],
             .renamingCodes { "c\($0)\n" }),
@@ -128,6 +122,13 @@ extension BrokenPartner {
                     : HTTPResponse(seeOther: "\(address)#id_token=0123456789")
             }),
     ]
+
+    /// Each code has a plus, which is not escaped in the address of the answer.
+    static let leavingPlusUnescaped = Defect { request, context in
+        let response = await Defect.renamingCodes { "4/+\($0)" }.answer(request, context)
+        return response.withHeader(
+            "Location", response.headers["Location"]?.replacingOccurrences(of: "4%2F%2B", with: "4/+"))
+    }
 
     private static func lifetime(_ name: String, _ value: Int64) -> BrokenPartner {
         BrokenPartner(

@@ -73,16 +73,11 @@ extension BrokenPartner {
     }
 
     /// Partners whose tokens end too early.
-    static let shortLived: [BrokenPartner] = [
+    static let shortLived: [BrokenPartner] = [("a second", 1), ("twenty seconds", 20)].map { words, seconds in
         BrokenPartner(
-            "an access token dies after a second",
+            "an access token dies after \(words)",
             fails: ["userinfo/token-lasts", "userinfo/refreshed-token-lasts"],
-            settings: { $0.lifetimes.accessToken = 1 },
-            .changingTokens { $0.withJSON { $0["expires_in"] = 3_600 } }),
-        BrokenPartner(
-            "an access token dies after twenty seconds",
-            fails: ["userinfo/token-lasts", "userinfo/refreshed-token-lasts"],
-            settings: { $0.lifetimes.accessToken = 20 },
-            .changingTokens { $0.withJSON { $0["expires_in"] = 3_600 } }),
-    ]
+            settings: { $0.lifetimes.accessToken = seconds },
+            .changingTokens { $0.withJSON { $0["expires_in"] = 3_600 } })
+    }
 }

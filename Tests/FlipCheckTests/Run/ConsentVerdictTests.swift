@@ -59,9 +59,8 @@ import WebText
             "a plus in the code is not escaped",
             verdicts: ["pages/consent-user": .held, "authorize/scope-through-sign-in": .held]
         ) { request, context in
-            var response = await Defect.renamingCodes { "4/+\($0)" }.answer(request, context)
+            let response = await BrokenPartner.leavingPlusUnescaped.answer(request, context)
             guard request.path == "/authorize" else { return response }
-            response.headers["Location"] = response.headers["Location"]?.replacing("4%2F%2B", with: "4/+")
             return response.endingForms(with: #"<input type="hidden" name="user_id" value="17">"#)
         },
         BrokenPartner(
