@@ -86,7 +86,7 @@ import WebText
         }
     }
 
-    @Test func `an endpoint on another host than the issuer's is remarked`() async throws {
+    @Test func `a note names an endpoint whose host is not the issuer's`() async throws {
         let (configuration, notes) = try await complete { _ in
             Self.metadata(token: "https://login.example/t")
         }
@@ -144,7 +144,9 @@ import WebText
             200, #"{"issuer":"https://partner.example","token_endpoint":"https://partner.example/t"}"#,
             "names no authorization_endpoint"
         ),
-    ]) func `what is wrong with the metadata is said`(status: Int, body: String, fault: String) async throws {
+    ]) func `an error says what is wrong with the metadata`(
+        status: Int, body: String, fault: String
+    ) async throws {
         let error = await #expect(throws: ConfigurationError.self) {
             try await complete { _ in HTTPResponse(status: status, body: Array(body.utf8)) }
         }
@@ -153,7 +155,7 @@ import WebText
             "\(String(describing: error))")
     }
 
-    @Test func `endpoints are taken whatever else the metadata lack`() async throws {
+    @Test func `the endpoints are used even if another member of the metadata is wrong`() async throws {
         let document = """
             {"issuer": "https://partner.example", "authorization_endpoint": "https://partner.example/a",
             "token_endpoint": "https://partner.example/t", "scopes_supported": "devices"}
@@ -174,7 +176,7 @@ import WebText
         #expect(configuration.tokenURL == "https://partner.example/t")
     }
 
-    @Test func `given endpoints are enough, and what the metadata leaves open is said`() async throws {
+    @Test func `configured endpoints are enough, and notes say what the metadata leaves open`() async throws {
         let (_, notes) = try await complete(known: {
             $0.authorizationURL = "https://partner.example/a"
             $0.tokenURL = "https://partner.example/t"

@@ -46,7 +46,7 @@ import Testing
         ("https://client.example/cb#Attacker", "https://client.example/cb", false),
         ("https://client.example/cb?error_description=not+attacker", "https://client.example/cb", true),
     ])
-    func `another writing of the registered address is that address`(
+    func `another spelling of the registered address counts as that address`(
         location: String, registered: String, isRegistered: Bool
     ) {
         #expect(Answer(location, to: registered).leads(to: registered) == isRegistered)

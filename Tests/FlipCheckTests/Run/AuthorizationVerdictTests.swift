@@ -67,7 +67,7 @@ import WebText
     @Test(arguments: [
         "authorize/unknown-parameter", "authorize/parameter-order", "authorize/empty-parameter",
         "authorize/client-unknown",
-    ]) func `the page of a filter that has had enough requests decides nothing`(rule: String) async throws {
+    ]) func `a page of a filter that blocks after some requests decides nothing`(rule: String) async throws {
         let finding = try await BrokenPartner.finding(rule) { request, context in
             guard request.path == "/authorize" else { return nil }
             if context.memory["code"] != nil {
@@ -94,7 +94,7 @@ import WebText
         #expect(finding.reason == "code has the user's name in it, in Base64")
     }
 
-    @Test func `where two codes are missing, the end of the other request is told`() async throws {
+    @Test func `if two codes are missing, the reason says how the other request ended`() async throws {
         let finding = try await BrokenPartner.finding("authorize/code-unguessable") { request, context in
             let response = await context.partner.handle(request)
             guard response.redirectParameter("code") != nil else { return response }
@@ -147,7 +147,7 @@ import WebText
         }
     }
 
-    @Test func `a state that breaks the header is found behind a check of the locale`() async throws {
+    @Test func `a state that breaks the header is found even if the locale is checked first`() async throws {
         let finding = try await BrokenPartner.finding("authorize/header-injection") { request, context in
             if request.query("user_locale")?.contains("\n") == true { return .page(400) }
             let response = await context.partner.handle(request)

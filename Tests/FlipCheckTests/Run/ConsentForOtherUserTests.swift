@@ -46,7 +46,7 @@ import WebText
         (403, "{}", "a", "fewer scopes"),
         (200, #"{"name": "Bob"}"#, "a b", "does not tell whose account"),
     ])
-    func `an answer that tells of no account leaves it open whose it is`(
+    func `an answer that identifies no account leaves the account open`(
         status: Int, body: String, scope: String, words: String
     ) throws {
         let consent = try consent(scope: scope, shown: .json(body, status: status))

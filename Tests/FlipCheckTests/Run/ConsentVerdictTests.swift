@@ -200,7 +200,7 @@ import WebText
         ("a loudspeaker", false), ("गूगल", true), ("<img src='/1' alt='GOOGLE'>", true),
         ("<span trspan='consent,Google'></span>", true), ("<img src='https://www.google.com/1'>", false),
         ("<script>x = 'Google'</script>", false), ("https://oauth-redirect.googleusercontent.com", false),
-    ]) func `the consent may name Google in any writing, and an address is no name`(
+    ]) func `the consent may name Google in any script, and an address does not count as the name`(
         words: String, isNamed: Bool
     ) async throws {
         let partner = BrokenPartner("names", .namingNobody(endingFormWith: words))

@@ -91,7 +91,9 @@ import Testing
         partner: BrokenPartner
     ) async throws { try await partner.judge() }
 
-    @Test func `a link of which only the access token ended gets advice of its own`() async throws {
+    @Test func `if only the access token of a link has ended, the advice says that the link still refreshes`()
+        async throws
+    {
         let partner = BrokenPartner("a user has one access token") { request, context in
             if request.path == "/userinfo", let token = request.bearer, token != context.memory["token"] {
                 return .refusal("invalid_token", status: 401)
@@ -106,7 +108,7 @@ import Testing
     }
 
     @Test(arguments: [(10, Rule.Severity.error), (21, .note)])
-    func `the length of each token counts, and one that nobody guesses gets a note`(
+    func `the length of every token counts, and one just below the limit gets a note`(
         length: Int, severity: Rule.Severity
     ) async throws {
         let partner = BrokenPartner("its second token is shorter") { request, context in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlipCheck
 
-/// What is said about metadata that lack something.
+/// What a report says about metadata that is wrong, incomplete or missing.
 @Suite struct MetadataVerdictTests {
     /// Partners that could lead to a wrong verdict, with the right verdicts.
     static let judged: [BrokenPartner] = [
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: [(true, Finding.Verdict.failed), (false, .held)])
-    func `without a client, no way to authenticate is missed`(
+    func `without a client, a missing authentication method is no failure`(
         hasClient: Bool, verdict: Finding.Verdict
     ) async throws {
         let methods = #"["client_secret_basic"]"#
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: ["metadata/pkce", "metadata/response-types", "metadata/grants"])
-    func `what the document of another issuer does not name is explained by its issuer`(
+    func `if the metadata names another issuer, that explains what is missing from it`(
         rule: String
     ) async throws {
         let metadata = #"{"issuer": "https://other.example", "grant_types_supported": []}"#
@@ -86,7 +86,7 @@ import Testing
     @Test(arguments: [
         ("/keys", "Write the whole address"), ("http://partner.example/keys", "Behind a proxy"),
     ])
-    func `the remedy for an address that is not https says what it lacks`(
+    func `the remedy for an address that is not https says what to change`(
         address: String, remedy: String
     ) async throws {
         let finding = try await finding(aboutKeysAt: address)
@@ -94,7 +94,7 @@ import Testing
         #expect(finding.remedy.hasPrefix(remedy), "\(finding.remedy)")
     }
 
-    @Test func `an address with the default port is another writing, which gets a note`() async throws {
+    @Test func `an address that differs only by the default port gets a note`() async throws {
         let probe = try Partner().probe { $0.tokenURL = "https://partner.example:443/token" }
         let finding = try await probe.finding("metadata/endpoints")
         #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(arguments: [nil, 502, 503] as [Int?])
-    func `metadata that may be where no answer came are not missed`(
+    func `metadata is not reported as missing where it may be at a place that gave no answer`(
         status: Int?
     ) async throws {
         let partner = try Partner(answering: { response, request in
@@ -175,7 +175,7 @@ import Testing
         #expect(!probe.prober.log.contains { $0.trial == "keySet" })
     }
 
-    @Test func `why no metadata came is said`() async throws {
+    @Test func `the report says why there is no metadata`() async throws {
         let probe = try Partner().probe { $0.issuer = "http://plain.example" }
         let finding = try await probe.finding("metadata/works")
         #expect(finding.verdict == .couldNotTell)

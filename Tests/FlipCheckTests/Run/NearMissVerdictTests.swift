@@ -74,7 +74,7 @@ import WebText
         #expect(finding.remedy.hasPrefix("Verify the signature"), "\(finding.remedy)")
     }
 
-    @Test func `other white space in sealed JSON shows nothing of its signature`() async throws {
+    @Test func `different white space in sealed JSON shows nothing about its signature`() async throws {
         let finding = try await BrokenPartner.finding("userinfo/token-exact") { request, context in
             var request = request
             if let json = request.bearer.flatMap({ Base64URL.decode($0) }).flatMap({ JSONValue(json: $0) }),

@@ -98,7 +98,7 @@ import WebText
         #expect(finding.rule.harm == .hygiene && finding.rule.severity == .warning)
     }
 
-    @Test func `a server that is busy is not said to need no verifier`() async throws {
+    @Test func `a busy server is not reported as needing no verifier`() async throws {
         let finding = try await BrokenPartner.finding("authorize/challenge-through-sign-in") {
             request, context in
             let response = await context.partner.handle(request)
@@ -140,7 +140,7 @@ import WebText
         #expect(finding.reason.contains("“Code challenge required.”"), "\(finding.reason)")
     }
 
-    @Test func `a missing method of PKCE that counts as S256 is no door for a thief`() async throws {
+    @Test func `a missing PKCE method that counts as S256 is not a security problem`() async throws {
         let partner = BrokenPartner(
             "a missing method is S256",
             .changingRequests(to: "/authorize") { request in
@@ -153,7 +153,7 @@ import WebText
         #expect(finding.reason.contains("counts as S256"), "\(finding.reason)")
     }
 
-    @Test func `a challenge without a method that nothing checks is an error of the verifier's rule`()
+    @Test func `a challenge without a method that is never checked fails the rule about the verifier`()
         async throws
     {
         let rules = ["authorize/pkce-method-missing", "token/pkce-verifier"]
@@ -165,7 +165,7 @@ import WebText
         #expect(method.reason.contains("not checked at all"), "\(method.reason)")
     }
 
-    @Test func `a refused verifier is told without a code for the longest one`() async throws {
+    @Test func `a refused verifier is reported even without a code for the longest one`() async throws {
         let finding = try await BrokenPartner.finding("token/pkce") { request, context in
             if request.form("code_verifier") != nil { return .refusal("invalid_grant") }
             guard request.path == "/authorize", let challenge = request.query("code_challenge") else {
@@ -185,7 +185,7 @@ import WebText
         #expect(finding.reason.contains("nobody can exchange"), "\(finding.reason)")
     }
 
-    @Test func `a client that gets no tokens shows nothing of a challenge without a method`() async throws {
+    @Test func `a client that gets no tokens does not excuse a challenge without a method`() async throws {
         let finding = try await BrokenPartner.finding(
             "authorize/pkce-method-missing", known: { $0.client?.secret = "wrong secret" }
         ) { request, context in

@@ -95,7 +95,7 @@ import WebText
                     ? response : response.withHeader("Content-Type", "application/xhtml+xml; charset=utf-8")
             }),
         BrokenPartner(
-            "a filter refuses each mark with a page that nobody knows",
+            "a filter refuses each mark with an unknown page",
             verdicts: ["pages/reflection": .couldNotTell], words: "a filter before the server may have",
             .answering {
                 $0.target.contains("flipcheck") ? .html("<h1>403 Forbidden</h1>", status: 403) : nil
@@ -250,7 +250,7 @@ import WebText
             "<form action='https://id.vendor.example/'></form><script src='https://id.vendor.example/a'></script>",
             true
         ),
-    ]) func `a script counts where its host is none that the sign-in needs in any case`(
+    ]) func `a script counts only if the sign-in does not depend on its host anyway`(
         element: String, isRight: Bool
     ) async throws {
         let partner = BrokenPartner(

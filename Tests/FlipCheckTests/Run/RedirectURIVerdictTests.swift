@@ -86,7 +86,7 @@ import WebText
         #expect(finding.verdict == .held, "\(finding.reason)")
     }
 
-    @Test func `a parameter code at a page for errors is no grant`() async throws {
+    @Test func `a parameter named code on an error page is not a grant`() async throws {
         let finding = try await finding { _ in
             HTTPResponse(seeOther: "https://www.partner.example/error?code=400")
         }
@@ -215,7 +215,7 @@ import WebText
         #expect(finding.reason == "projectID is not configured")
     }
 
-    @Test func `a visitor who gets no answer leaves it open where a server redirects to`() async throws {
+    @Test func `if a visitor gets no answer, the target of the redirect stays open`() async throws {
         // A new visitor who asks for the address of another site.
         let client = FailingClient(partner: try Partner().handler) { request in
             let isForeign = request.query("redirect_uri") == "https://attacker.invalid/callback"
@@ -255,7 +255,9 @@ import WebText
         #expect(try await partner.finding(rule).verdict == .notAsked)
     }
 
-    @Test func `capitals in the scheme and the host of a redirect URI open no door`() async throws {
+    @Test func `capitals in the scheme or the host of a redirect URI are not a security problem`()
+        async throws
+    {
         let partner = BrokenPartner(
             "compares redirect URIs without case, and answers at the registered one",
             .changingRequests(to: "/authorize") { request in
@@ -272,9 +274,7 @@ import WebText
         #expect(report.exitStatus == 0)
     }
 
-    @Test func `a server that answers at a path below the registered redirect URI has an open door`()
-        async throws
-    {
+    @Test func `a redirect to a path below the registered redirect URI is a security problem`() async throws {
         let partner = BrokenPartner("answers below the registered redirect URI") { request, context in
             guard request.path == "/authorize" else { return nil }
             var request = request
@@ -346,7 +346,7 @@ import WebText
     }
 
     @Test(arguments: ["authorize/client-unknown", "authorize/client-missing"])
-    func `an error for any client at any address is an error`(rule: String) async throws {
+    func `redirecting an error to any address for any client is an error`(rule: String) async throws {
         let partner = BrokenPartner("redirects to any address") { request, _ in
             guard request.path == "/authorize", request.query("redirect_uri") != nil,
                 request.query("client_id") != Defect.Demo.clientID

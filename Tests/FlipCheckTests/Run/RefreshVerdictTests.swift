@@ -102,7 +102,7 @@ import WebText
         #expect(finding.reason.contains("right secret is refused, too"), "\(finding.reason)")
     }
 
-    @Test func `any text that works as a refresh token is told as such`() async throws {
+    @Test func `if any text works as a refresh token, the advice says so`() async throws {
         let partner = BrokenPartner("takes any refresh token") { request, context in
             guard let token = request.form("refresh_token") else { return nil }
             let response = await context.partner.handle(request)
@@ -126,7 +126,7 @@ import WebText
         #expect(finding.reason.contains("refresh 1 of 6 was answered with 200"), "\(finding.reason)")
     }
 
-    @Test func `a second use of a refresh token sends an empty one`() async throws {
+    @Test func `an empty refresh token after the second use is found`() async throws {
         let partner = BrokenPartner("issues a refresh token at the first use only") { request, context in
             guard let token = request.form("refresh_token") else { return nil }
             let newer = context.memory[token] == nil ? token + "~" : ""

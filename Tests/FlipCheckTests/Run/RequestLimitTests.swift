@@ -12,7 +12,7 @@ import Testing
         rule,
     ]
 
-    @Test func `a few requests in a minute are told once`() async throws {
+    @Test func `a limit of a few requests per minute is reported once`() async throws {
         let partner = BrokenPartner("three a minute", .limiting("/token", to: 3, within: 60))
         let report = try await partner.report(Self.rules.subtracting(["token/client-secret"]))
         let finding = try #require(report[Self.rule])

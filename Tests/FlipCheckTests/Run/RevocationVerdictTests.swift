@@ -132,7 +132,9 @@ import Testing
         #expect(finding.reason == "a refresh after the revocation was answered with 500")
     }
 
-    @Test func `an access token that only the refresh after the revocation ended lived on`() async throws {
+    @Test func `an access token that ends only with a refresh after the revocation has outlived it`()
+        async throws
+    {
         let finding = try await BrokenPartner.finding("revoke/cascade") { request, context in
             if request.path == "/revoke", let token = request.form("token") {
                 context.memory["revoked " + token] = "yes"
@@ -157,7 +159,9 @@ import Testing
         #expect(finding.reason.contains("is accepted"), "\(finding.reason)")
     }
 
-    @Test func `an access token that was dead before shows no end by the revocation`() async throws {
+    @Test func `an access token that had already ended does not show that the revocation ended it`()
+        async throws
+    {
         let finding = try await BrokenPartner.finding("revoke/cascade") { request, context in
             if request.path == "/userinfo", context.memory["dead " + (request.bearer ?? "")] != nil {
                 return .refusal("invalid_token", status: 401)
@@ -174,7 +178,9 @@ import Testing
         #expect(finding.reason.contains("before the revocation"), "\(finding.reason)")
     }
 
-    @Test func `an access token that a later link ended shows no end by the revocation`() async throws {
+    @Test func `an access token that a later link ended does not show that the revocation ended it`()
+        async throws
+    {
         let finding = try await BrokenPartner.finding("revoke/cascade-after-refresh") { request, context in
             if request.path == "/userinfo", let token = request.bearer,
                 context.memory["link of " + token] != context.memory["link"]
@@ -210,7 +216,7 @@ import Testing
         #expect(report.failures == ["revoke/client-missing"])
     }
 
-    @Test func `without an address nothing is asked of a revocation, even without a refresh token`()
+    @Test func `without a revocation URL no rule about it is asked, even without a refresh token`()
         async throws
     {
         let partner = BrokenPartner(

@@ -134,7 +134,7 @@ import WebText
     }
 
     @Test(arguments: [(" ", true), ("devices.control", false)])
-    func `a client that may not have a scope is no wrong client`(
+    func `a client that is not allowed a scope is not reported as a wrong client`(
         refused: String, isTogether: Bool
     ) async throws {
         let partner = BrokenPartner("a scope is not the client's") { request, _ in
@@ -199,7 +199,7 @@ import WebText
         #expect(finding.reason.contains("after a #"), "\(finding.reason)")
     }
 
-    @Test func `a link that a narrow refresh ends is not said to name no scope`() async throws {
+    @Test func `a link that ends after a narrow refresh is not reported as naming no scope`() async throws {
         let finding = try await BrokenPartner.finding("refresh/scope-kept") { request, context in
             guard request.form("grant_type") == "refresh_token" else { return nil }
             if context.memory["narrow"] != nil { return .refusal("invalid_grant") }
@@ -211,7 +211,7 @@ import WebText
     }
 
     @Test(arguments: [(true, Finding.Verdict.couldNotTell), (false, .notAsked)])
-    func `a link that has ended before is not said to refuse fewer scopes`(
+    func `a link that had already ended is not reported as refusing fewer scopes`(
         hasEnded: Bool, verdict: Finding.Verdict
     ) async throws {
         let partner = BrokenPartner("refuses fewer scopes") { request, context in

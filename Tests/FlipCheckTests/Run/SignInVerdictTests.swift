@@ -277,7 +277,7 @@ import WebText
         #expect(finding.remedy.hasPrefix("Compare the digest of the password"))
     }
 
-    @Test func `a user who is signed in before the password is compared needs none`() async throws {
+    @Test func `a user who is signed in before the password is compared needs no password`() async throws {
         let finding = try await BrokenPartner.finding("pages/wrong-password") { request, context in
             guard let password = request.form("password"), password != Defect.Demo.password else {
                 return nil
@@ -304,7 +304,7 @@ import WebText
     }
 
     @Test(arguments: [["X-Forwarded-Host", "Host"], ["X-Forwarded-Host"]])
-    func `a sign-in that gets no answer leaves it open what is made of a forwarded host`(
+    func `without an answer to the sign-in, the effect of a forwarded host stays open`(
         names: [String]
     ) async throws {
         // The connection is closed at a page only; the request for the metadata is answered.

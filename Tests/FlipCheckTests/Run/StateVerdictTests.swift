@@ -45,7 +45,7 @@ import WebText
     }
 
     @Test(arguments: [(false, Rule.Severity.note), (true, .error)])
-    func `a bare 403 at one hard state may be a filter's, and at every one it is the server's`(
+    func `a bare 403 for one hard state may come from a filter, and for every one from the server`(
         refusesEach: Bool, severity: Rule.Severity
     ) async throws {
         let finding = try await BrokenPartner.finding("authorize/state-exact") { request, _ in
@@ -110,7 +110,7 @@ import WebText
         #expect(finding.isFailure, "\(finding.reason)")
     }
 
-    @Test func `a state that only a short cookie loses is a note`() async throws {
+    @Test func `a state that is lost because a cookie is too short gets a note`() async throws {
         let rule = "authorize/state-through-sign-in"
         let partner = try #require(BrokenPartner.wrongStates.first { $0.fails == [rule] })
         let finding = try await partner.finding(rule)

@@ -38,7 +38,8 @@ import Testing
         #expect(finding.evidence.count == 2)
     }
 
-    @Test func `a first code that a later one has ended is no code of the trial that sends it`() async throws
+    @Test func `a first code that a later one ended does not count against the trial that sends it`()
+        async throws
     {
         let partner = BrokenPartner("fails at a code that a later one ended") { request, context in
             if request.path == "/token", let code = request.form("code"),

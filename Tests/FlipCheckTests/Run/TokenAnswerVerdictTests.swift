@@ -24,7 +24,7 @@ import Testing
         partner: BrokenPartner
     ) async throws { try await partner.judge() }
 
-    @Test func `a token that is there twice is named`() async throws {
+    @Test func `the reason names a token that appears twice`() async throws {
         let partner = BrokenPartner("sends a token twice") { request, context in
             let response = await context.partner.handle(request)
             guard response.hasTokens else { return response }
@@ -67,7 +67,7 @@ import Testing
         #expect(finding.reason.contains(words), "\(finding.reason)")
     }
 
-    @Test func `a copy of a token beside it is no wrapper`() async throws {
+    @Test func `a copy beside a token is not taken for a wrapper`() async throws {
         let partner = BrokenPartner(
             "sends tokens twice",
             .changingTokens { response in
@@ -103,7 +103,7 @@ import Testing
         #expect(report["token/json"]?.verdict == .held)
     }
 
-    @Test func `answers with tokens that are wrong in two ways are told apart`() async throws {
+    @Test func `the reason names each way in which answers with tokens are wrong`() async throws {
         let partner = BrokenPartner("grants everything in other words") { request, context in
             let response = await context.partner.handle(request)
             guard request.path == "/token", response.status >= 400 else { return response }

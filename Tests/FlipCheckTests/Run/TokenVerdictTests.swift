@@ -39,7 +39,8 @@ import Testing
         #expect(finding.evidence.count == 2)
     }
 
-    @Test func `tokens made of the second are found where two codes of one second got the same`() async throws
+    @Test func `tokens made from the time are found when two codes get the same token within a second`()
+        async throws
     {
         let rule = "token/random"
         let partner = BrokenPartner("makes access tokens of the time") { request, context in
@@ -81,7 +82,7 @@ import Testing
         #expect(finding.reason.contains("whatever the redirect URI"), "\(finding.reason)")
     }
 
-    @Test func `a value that a refresh gives away is found as well`() async throws {
+    @Test func `a value that a refresh reveals is found, too`() async throws {
         let partner = BrokenPartner("a refresh gives the digest of the refresh token") { request, context in
             let response = await context.partner.handle(request)
             guard request.form("grant_type") == "refresh_token", response.hasTokens,
@@ -95,7 +96,7 @@ import Testing
     }
 
     @Test(arguments: ["Invalid client_id parameter value.", "Mismatching redirect URI."])
-    func `a wrong value of the file is named, and the server is not blamed`(words: String) async throws {
+    func `a wrong value in the file is named, and the server is not blamed`(words: String) async throws {
         let partner = BrokenPartner(
             "the request is refused after the sign-in",
             .changingAnswers(of: "/authorize") { response, _ in
@@ -118,7 +119,7 @@ import Testing
         #expect(report.notes.first?.contains("check client.id and client.secret") == true, "\(report.notes)")
     }
 
-    @Test func `the words of a failing server move no cursor and turn no writing in a note`() async throws {
+    @Test func `control characters from a failing server do not reach a note`() async throws {
         let partner = BrokenPartner(
             "fails in colour", Self.failsEverySecondTime(#"out of \u001b[2Jdisk \u202espace"#))
         let report = try await partner.report(["token/exchange", "token/client-basic", "refresh/steady"])
@@ -151,7 +152,7 @@ import Testing
         #expect(finding.verdict == verdict, "\(finding.reason)")
     }
 
-    @Test func `an assertion is of the present where the server tells no time`() async throws {
+    @Test func `if the server does not send the time, an assertion has the current time`() async throws {
         let partner = try Partner(wrapping: { partner in
             Answering { request in
                 guard let assertion = request.form("assertion") else { return await partner.handle(request) }

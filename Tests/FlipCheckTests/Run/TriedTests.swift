@@ -148,7 +148,7 @@ import WebText
         #expect(finding.reason.contains("could not be read to its end"), "\(finding.reason)")
     }
 
-    @Test func `an answer that is not HTTP after a line break is told as that, and not as a header`()
+    @Test func `an answer that is not HTTP after a line break is reported as such, and not as a header`()
         async throws
     {
         let finding = try await breakingProbe(atState: .noHTTP).finding("authorize/header-injection")
@@ -165,7 +165,7 @@ import WebText
         #expect(finding.reason.contains("the body is compressed"), "\(finding.reason)")
     }
 
-    @Test func `a connection that closes at userinfo after a revocation is told as that`() async throws {
+    @Test func `a connection that closes at userinfo after a revocation is reported as such`() async throws {
         let partner = try Partner()
         let probe = try Probe.through(
             ClientClosingAfterRevocation(partner: partner.handler), clock: partner.clock.probeClock)

@@ -68,7 +68,7 @@ import Testing
         #expect(finding.reason.hasSuffix("answered with 200 and an error"), "\(finding.reason)")
     }
 
-    @Test func `a 200 with an error refuses a token that is right, and the error is told`() async throws {
+    @Test func `a 200 with an error refuses a valid token, and the reason names the error`() async throws {
         let finding = try await BrokenPartner.finding("userinfo/scheme-case") { request, _ in
             request.headers["Authorization"]?.hasPrefix("bearer ") == true
                 ? .json(#"{"error":"invalid_token"}"#) : nil
@@ -77,7 +77,7 @@ import Testing
         #expect(finding.reason.contains("answered with 200 invalid_token"), "\(finding.reason)")
     }
 
-    @Test func `a message in place of the user is told`() async throws {
+    @Test func `the reason quotes a message that comes in place of the user`() async throws {
         let finding = try await BrokenPartner.finding("userinfo/sub") { request, _ in
             request.path == "/userinfo" ? .json(#"{"code":401,"message":"invalid token"}"#) : nil
         }
@@ -159,7 +159,9 @@ import Testing
     @Test(arguments: [
         (#""status":"error","message":"no such token""#, Finding.Verdict.couldNotTell),
         (#""status":"ok","data":{"id":5}"#, .failed),
-    ]) func `the envelope of an answer is no user`(members: String, verdict: Finding.Verdict) async throws {
+    ]) func `the envelope of an answer does not identify a user`(
+        members: String, verdict: Finding.Verdict
+    ) async throws {
         let finding = try await BrokenPartner.finding("userinfo/refresh-token") { request, context in
             guard request.path == "/userinfo", request.bearer != nil else { return nil }
             let isRight = await context.partner.handle(request).status == 200
@@ -168,7 +170,7 @@ import Testing
         #expect(finding.verdict == verdict, "\(finding.reason)")
     }
 
-    @Test func `an answer of empty members without a token tells of no user`() async throws {
+    @Test func `an answer with only empty members does not identify a user`() async throws {
         let finding = try await BrokenPartner.finding("userinfo/no-token") { request, _ in
             request.path == "/userinfo" && request.bearer == nil ? .json(#"{"sub":"","email":""}"#) : nil
         }
@@ -217,7 +219,7 @@ import Testing
     @Test(arguments: [
         (#"{"ok":true,"actor":null}"#, Rule.Harm.hygiene), (#"{"message":"Who are you?"}"#, .hygiene),
         ("<h1>Sign in", .hygiene), (#"{"sub":"guest"}"#, .security),
-    ]) func `an answer without a token that tells of no user is a note`(
+    ]) func `an answer without a token is a security problem only if it identifies a user`(
         answer: String, harm: Rule.Harm
     ) async throws {
         let finding = try await BrokenPartner.finding("userinfo/no-token") { request, _ in
@@ -236,7 +238,9 @@ import Testing
         #expect(finding.reason.contains("the cookies of a signed-in browser"), "\(finding.reason)")
     }
 
-    @Test func `an answer that differs from that without a token by a number proves nothing`() async throws {
+    @Test func `an answer that differs only by a number from the one without a token proves nothing`()
+        async throws
+    {
         let finding = try await BrokenPartner.finding("userinfo/refresh-token") { request, context in
             guard request.path == "/userinfo" else { return nil }
             let response = await context.partner.handle(request)
@@ -250,7 +254,9 @@ import Testing
     @Test(arguments: [
         (400, Rule.Harm.hygiene), (403, .hygiene), (302, .hygiene), (500, .hygiene), (200, .security),
     ])
-    func `another refusal of userinfo than 401 opens nothing`(status: Int, harm: Rule.Harm) async throws {
+    func `user data without a token is a security problem only with status 200`(
+        status: Int, harm: Rule.Harm
+    ) async throws {
         let partner = BrokenPartner("userinfo without a token is \(status)") { request, _ in
             request.path == "/userinfo" && request.headers["Authorization"] == nil
                 ? .json(#"{"sub":"1","email":"ada@partner.example"}"#, status: status) : nil

@@ -43,7 +43,7 @@ import WebText
         #expect(finding.reason.contains("“No such account”"), "\(finding.reason)")
     }
 
-    @Test func `a script that says it for an unknown user is found`() async throws {
+    @Test func `a script that reveals an unknown user is found`() async throws {
         let finding = try await finding { request in
             let isKnown = request.form("username") == Partner.Demo.username
             return "Wrong.<script>\n  toast('\(isKnown ? "Wrong password" : "No such account")')</script>"
@@ -78,7 +78,7 @@ import WebText
         #expect(finding.verdict == .held, "\(finding.reason)")
     }
 
-    @Test func `a page that is another each time decides nothing`() async throws {
+    @Test func `a page that changes each time decides nothing`() async throws {
         let number = Locked(0)
         let finding = try await finding { _ in
             "Wrong, for the \(number.increment()). time."
