@@ -17,8 +17,7 @@ import Testing
     ]
 
     private func finding(_ id: String, _ partner: BrokenPartner) async throws -> Finding {
-        let report = try await partner.report(Self.rules)
-        return try #require(report[id])
+        try await partner.finding(id, beside: Self.rules)
     }
 
     @Test(arguments: [
