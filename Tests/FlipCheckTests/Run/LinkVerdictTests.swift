@@ -74,8 +74,11 @@ import Testing
         _ verdict: Finding.Verdict
     ) -> BrokenPartner {
         BrokenPartner(
-            "a user who has agreed goes on by \(name)", verdicts: ["authorize/again": verdict],
-            words: "go on by a link"
+            "a user who has agreed goes on by \(name)",
+            verdicts: [
+                "authorize/again": verdict, "authorize/unknown-parameter": verdict,
+                "authorize/state-long": verdict,
+            ], words: "go on by a link"
         ) { request, context in
             if request.method == "GET", request.query("state") != nil, context.memory["agreed"] != nil {
                 let query = (request.query ?? "").replacing("&", with: "&amp;")

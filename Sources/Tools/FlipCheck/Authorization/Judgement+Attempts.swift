@@ -4,11 +4,11 @@ import WebText
 extension Judgement {
     /// The rule holds when every request got a code.
     ///
-    /// An error, a page that does not belong to the sign-in, and a 500 fail; a page that may belong to it, another 5xx,
-    /// 429 and a missing answer leave it open.
+    /// An error, a page that does not belong to the sign-in, and a 500 fail; a page that may belong to it, one from which a
+    /// user may go on by a link, another 5xx, 429 and a missing answer leave it open.
     static func gotCode(_ attempts: [AuthorizationAttempt]) -> Judgement {
         let denied = attempts.filter(\.isDeniedCode)
-        let unclear = attempts.filter { !$0.isDeniedCode }.compactMap(\.openQuestion)
+        let unclear = attempts.filter { !$0.isDeniedCode }.compactMap(\.openQuestionOfRightRequest)
         // Requests with the same end are told together.
         let objections = denied.grouped(by: \.authorization.endInWords).map { group in
             guard group.members.count > 1 else { return group.members[0].inWords }
@@ -16,7 +16,8 @@ extension Judgement {
             return "\(names): each request \(group.text)"
         }
         let isAstray = !denied.isEmpty && denied.allSatisfy(\.isGrantedAstray)
-        return judged(objections, unclear: unclear, denied.flatMap(\.evidence)).advising(
+        let shown = denied.isEmpty ? attempts.filter(\.mayGoOnByLink) : denied
+        return judged(objections, unclear: unclear, shown.flatMap(\.evidence)).advising(
             isAstray
                 ? "Redirect to the redirect_uri of the request, byte for byte: here the code went to another address"
                 : denied.adviceAboutLength)
@@ -96,7 +97,8 @@ extension Judgement {
 
     /// The rule holds when every right request was answered by a redirect with its state and no error.
     ///
-    /// A page that does not belong to the sign-in, and a 500 fail; another 5xx, 429 and a missing answer leave it open.
+    /// A page that does not belong to the sign-in, and a 500 fail; one from which a user may go on by a link, another 5xx,
+    /// 429 and a missing answer leave it open.
     static func stateCameBack(_ attempts: [AuthorizationAttempt]) -> Judgement {
         attempts.judgedStates { $0.stateProblem ?? $0.errorForState }
     }
@@ -119,7 +121,7 @@ extension [AuthorizationAttempt] {
         let objections = wrong.grouped { problem($0) ?? "" }.map { group in
             group.members.map(\.name).joined(separator: ", ") + ": \(group.text)"
         }
-        let unclear = filter { problem($0) == nil }.compactMap(\.openQuestion)
+        let unclear = filter { problem($0) == nil }.compactMap(\.openQuestionOfRightRequest)
         return .judged(objections, unclear: unclear, wrong.flatMap(\.evidence))
             .advising(wrong.adviceAboutLength)
     }
@@ -128,7 +130,25 @@ extension [AuthorizationAttempt] {
 extension AuthorizationAttempt {
     /// Whether a right request got no code, and that is the server's mistake.
     fileprivate var isDeniedCode: Bool {
-        authorization.code == nil && (openQuestion == nil || madeServerFail)
+        authorization.code == nil && (openQuestionOfRightRequest == nil || madeServerFail)
+    }
+
+    /// Why the end of a right request decides nothing; nil where it decides.
+    fileprivate var openQuestionOfRightRequest: OpenQuestion? {
+        guard mayGoOnByLink else { return openQuestion }
+        return OpenQuestion(
+            name,
+            "the request \(authorization.endInWords), from which a user may go on by a link: set signIn.browser to true, "
+                + "with a step that presses it")
+    }
+
+    /// Whether it ended at a page below 400 that is no form of the sign-in, and leads on by a link: see
+    /// ``SeenPage/leadsOn(with:)``.
+    fileprivate var mayGoOnByLink: Bool {
+        guard ending == .refused, let page = authorization.pages.last, page.status < 400, !page.isRefusal,
+            let state = authorization.query.value("state")
+        else { return false }
+        return page.leadsOn(with: state)
     }
 
     /// Whether a code went to another address than that of the request.
@@ -203,7 +223,8 @@ extension AuthorizationAttempt {
         switch ending {
         case .brokenAnswer: return brokenAnswer
         case .unclear: return madeServerFail ? "the request \(authorization.endInWords)" : nil
-        case .granted, .error, .left, .refused: return "the request \(authorization.endInWords)"
+        case .granted, .error, .left, .refused:
+            return mayGoOnByLink ? nil : "the request \(authorization.endInWords)"
         }
     }
 }

@@ -5,10 +5,9 @@ import WebText
 ///
 /// Their trials send right requests after the right request got a code, and each has to get a code too,
 /// except in `repeated-parameter`, which fails at a 500, too. `again` looks at the first request of `rightRequestTwice`, which
-/// differs only in its state, and may come before the first exchange: then the user has only agreed before. It could not tell
-/// at a page below 400 with a link, or a form that does not post, which leads on at the page's host with the state of the
-/// request. Where it fails, the others follow from it. `user-locale` also holds at a form of the sign-in whose buttons have
-/// other values, as in another language. Where a person signs in, they are not asked.
+/// differs only in its state, and may come before the first exchange: then the user has only agreed before. Where it fails, the
+/// others follow from it. `user-locale` also holds at a form of the sign-in whose buttons have other values, as in another
+/// language. Where a person signs in, they are not asked.
 let requestRules: [Rule] = [
     Rule(
         "authorize/again", "a user who has linked can link again", .linking, .error, .projectRule(.appFlip),
@@ -185,30 +184,8 @@ private func judgeSecondLink(_ attempts: [AuthorizationAttempt]) -> Judgement {
                 + "it failed")
     }
     guard case .page = again.authorization.end else { return judgement }
-    if let page = again.authorization.pages.last, let state = again.authorization.query.value("state"),
-        page.status < 400, page.leadsOn(with: state)
-    {
-        return .couldNotTell(
-            "\(judgement.reason), from which a user may go on by a link: set signIn.browser to true, with a step that "
-                + "presses it", again.evidence)
-    }
     return judgement.advising(
         "Go on with the request where the user is signed in already, as after a sign-in")
-}
-
-extension SeenPage {
-    /// Whether a link, or a form that does not post, leads to the page's host with the state of a request.
-    fileprivate func leadsOn(with state: String) -> Bool {
-        let ofLinks = links.map { WebAddress.resolve($0.href, against: absoluteBase) }
-        let ofForms = forms.filter { $0.method != .post }.flatMap { form in
-            let values = form.fields.map { PercentCoding.encode($0.value) }.joined(separator: "&")
-            return targets(of: form).map { "\($0)?\(values)" }
-        }
-        return (ofLinks + ofForms).contains { address in
-            ProbeTarget.host(address) == ProbeTarget.host(url)
-                && address.hasAny([state, PercentCoding.encode(state)])
-        }
-    }
 }
 
 extension AuthorizationAttempt {
