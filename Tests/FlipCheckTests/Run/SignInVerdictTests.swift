@@ -13,6 +13,28 @@ import WebText
             "a script of another site makes the server fail", verdicts: ["pages/other-origin": .couldNotTell],
             words: "the server failed (500)",
             .answering { $0.headers["Sec-Fetch-Mode"] == "cors" ? .page(500) : nil }),
+        allowing("a redirect to the page") {
+            $0.query("read") == nil ? HTTPResponse(seeOther: $0.target + "&read=1") : nil
+        },
+        allowing("a refusal") { $0.headers["Sec-Fetch-Mode"] == "cors" ? .page(403) : nil },
+        BrokenPartner(
+            "an app and its proxy both allow a script of another site",
+            verdicts: ["pages/other-origin": .held],
+            .changingAnswers(of: "/authorize") { response, request in
+                guard let origin = request.headers["Origin"] else { return response }
+                var twice = response.readable(by: origin)
+                twice.headers.add("Access-Control-Allow-Origin", origin)
+                return twice
+            }),
+        BrokenPartner(
+            "a script of a site may read the pages whose name ends like the partner's",
+            verdicts: ["pages/other-origin": .failed],
+            .changingAnswers(of: "/authorize") { response, request in
+                guard let origin = request.headers["Origin"], origin.hasSuffix("partner.example") else {
+                    return response
+                }
+                return response.readable(by: origin)
+            }),
         BrokenPartner(
             "another host makes the server fail", verdicts: ["pages/host-of-request": .couldNotTell],
             words: "the server failed (500)",
@@ -142,6 +164,18 @@ import WebText
             "the form of the password is taken by GET, and a PIN comes after it",
             verdicts: ["pages/sign-in-by-get": .failed], known: BrokenPartner.typingPIN, takingSignInByGet),
     ]
+
+    /// A script of another site may read an answer that is no page of the user.
+    private static func allowing(
+        _ name: String, by answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse?
+    ) -> BrokenPartner {
+        BrokenPartner(
+            "a script of another site may read \(name)", verdicts: ["pages/other-origin": .held],
+            .answering { request in
+                guard request.method == "GET", let origin = request.headers["Origin"] else { return nil }
+                return answer(request)?.readable(by: origin)
+            })
+    }
 
     /// A page after the consent that has the address of the answer in its own.
     ///
@@ -315,5 +349,13 @@ import WebText
         }
         let finding = try await Probe.through(client).finding("pages/host-of-request")
         #expect(finding.verdict == .couldNotTell)
+    }
+}
+
+extension HTTPResponse {
+    /// The answer, which a script of this origin may read as the user.
+    fileprivate func readable(by origin: String) -> HTTPResponse {
+        withHeader("Access-Control-Allow-Origin", origin)
+            .withHeader("Access-Control-Allow-Credentials", "true")
     }
 }

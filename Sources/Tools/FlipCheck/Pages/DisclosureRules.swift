@@ -5,7 +5,9 @@ import WebText
 /// What other sites, and readers of an answer, get to know.
 ///
 /// The first goes on from the two visits of `signInVisits`, which need a code and signIn.forms: without
-/// forms it is not asked. The others need a code, send nothing, and look at every message of the run after all trials.
+/// forms it is not asked. It fails at an answer of status 200 to 299 that another site may read: a browser shows a script no
+/// redirect, and a refusal has nothing of the user. The others need a code, send nothing, and look at every message of the run
+/// after all trials.
 /// Where a program, a real browser or a person signs in, only the pages of a browser that is not signed in are among these:
 /// there `referrer` and `foreign-script` are not asked where they would hold. Neither counts the host that flip-check itself
 /// names in wrong requests (`ForeignSite`), and names below it: `host-of-request` and others are about these.
@@ -115,12 +117,12 @@ extension Visit {
 
 extension Trial<[Visit]> {
     /// The first page of a signed-in user, fetched by a script: of another site, of a frame without an origin, and of a site
-    /// whose name begins like the partner's.
+    /// whose name begins and ends like the partner's.
     static var signedInPageForOtherSite: Self {
         Self("signedInPageForOtherSite", from: .signInVisits, requests: 0, signIns: 3) { signIns, probe in
-            let own = HTTPRequest("GET", try probe.authorizationURL())?.origin ?? ""
+            let nearlySame = ForeignSite.origin(nearlyAs: try probe.authorizationURL())
             var visits: [Visit] = []
-            for origin in [Visit.otherSite, "null", "\(own).\(ForeignSite.host)"] {
+            for origin in [Visit.otherSite, "null", nearlySame] {
                 let visit = try await probe.visit(
                     try probe.rightAddress(), with: signIns.signedIn.cookies, .holdingAll(),
                     adding: ["Origin": origin, "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "cors"])
@@ -178,12 +180,13 @@ extension Exchange {
     /// Whether a browser lets a script of the origin that asked, or of any frame without one, read the answer, although cookies
     /// were sent for it.
     ///
-    /// With an asterisk in place of the origin browsers refuse that.
+    /// With an asterisk in place of the origin browsers refuse that, and where a field comes twice.
     fileprivate var letsOtherSiteRead: Bool {
-        guard let headers = response?.headers, let allowed = headers["Access-Control-Allow-Origin"],
-            headers["Access-Control-Allow-Credentials"] == "true"
-        else { return false }
-        return allowed == "null" || allowed == request.headers["Origin"]
+        guard let response, (200..<300).contains(response.status) else { return false }
+        let allowed = response.headers.values(of: "Access-Control-Allow-Origin")
+        let credentials = response.headers.values(of: "Access-Control-Allow-Credentials")
+        guard credentials == ["true"] else { return false }
+        return allowed == ["null"] || allowed == [request.headers["Origin"] ?? ""]
     }
 
     /// Whether a browser sends the whole address of this page, with its query, along with a request to another host.

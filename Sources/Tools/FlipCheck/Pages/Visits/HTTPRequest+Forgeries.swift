@@ -13,13 +13,13 @@ extension HTTPRequest {
     }
 
     /// The request in two forms that a filter against other sites may let through: of a frame without an origin, and in parts
-    /// from a site whose name begins like the partner's.
+    /// from a site whose name begins and ends like the partner's.
     var pastFilters: [HTTPRequest] {
         guard method != "GET" else { return [] }
         var ofFrame = self
         ofFrame.headers["Origin"] = "null"
         var ofNearlySameSite = inParts
-        ofNearlySameSite.headers["Origin"] = "\(origin).\(ForeignSite.host)"
+        ofNearlySameSite.headers["Origin"] = ForeignSite.origin(nearlyAs: url)
         return [ofFrame, ofNearlySameSite]
     }
 

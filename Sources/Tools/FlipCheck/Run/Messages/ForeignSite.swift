@@ -7,6 +7,16 @@ enum ForeignSite {
     /// An address that a server must never redirect to.
     static let address = "https://\(host)/callback"
 
+    /// The origin of a site whose name begins and ends like that of an address, as a filter might look for it.
+    ///
+    /// After the address of a machine a browser takes only a name that does not end in a number.
+    static func origin(nearlyAs address: String) -> String {
+        guard let parts = AddressParts(address) else { return "https://" + host }
+        let isName = parts.host.last?.isLetter == true
+        let end = isName ? "\(mark)-\(parts.host)" : host
+        return "\(parts.scheme)://\(parts.host).\(end)\(parts.port)"
+    }
+
     /// Whether a host is that of the site, or a name below it.
     static func has(_ host: String) -> Bool { host == Self.host || host.hasSuffix("." + Self.host) }
 }
