@@ -46,6 +46,14 @@ import WebText
             context.memory["newest of " + token] = new
             return response
         },
+        BrokenPartner(
+            "a refresh ends an access token that lives for 20 seconds, and userinfo takes 16",
+            verdicts: ["refresh/old-access-token": .notAsked], words: "lifetime of the access token",
+            Defect { request, context in
+                if request.path == "/userinfo" { context.advance(16) }
+                let response = await PartnerMistake.refreshEndsAccess.defect.answer(request, context)
+                return response.withJSON { if $0["expires_in"] != nil { $0["expires_in"] = .integer(20) } }
+            }),
     ]
 
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(

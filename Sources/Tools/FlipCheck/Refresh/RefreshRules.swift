@@ -6,8 +6,9 @@ import WebText
 /// Their trials refresh new links; where a person signs in, the one link of the first exchange, and `new-refresh-token` is not
 /// asked where it would need a second link. Where no refresh token comes with a code, and where the rules need a right refresh
 /// that got no access token, they could not tell. `old-access-token` looks at the refreshes of `severalRefreshes`, too, where
-/// the token from before was accepted: then, by hand, a refusal of the first of these could not tell. `at-once` sends its
-/// requests once.
+/// the token from before was accepted: then, by hand, a refusal of the first of these could not tell. A token that is not
+/// accepted, and may have come to the end of its `expires_in`, counts for nothing: where it is the one from before, the rule is
+/// not asked. `at-once` sends its requests once.
 let refreshRules: [Rule] = [
     Rule(
         "refresh/works", "a refresh token gives an access token", .linking, .error, .partnerReference,
@@ -78,6 +79,7 @@ let refreshRules: [Rule] = [
         followsFrom: ["refresh/access-token-works"], on: .tokensAfterRefresh, .accessTokenAfterRefreshes
     ) { once, several in
         let judgement = Judgement.acceptedByUserInfo("the access token from before", once.old)
+        if judgement.isFailure, once.isOldPastLifetime == true { return .open(.pastLifetime) }
         guard judgement.verdict == .held, let shown = several.shown else {
             return judgement.unless(several.reason)
         }
@@ -115,13 +117,15 @@ let refreshRules: [Rule] = [
 struct ShownAfterRefresh: Sendable, Codable {
     let new: JSONAnswer
     let old: JSONAnswer
+    /// Whether the older one may have come to its end by time; nil in recordings from before that was looked at.
+    var isOldPastLifetime: Bool?
 }
 
 /// The answer of userinfo to an access token after three more refreshes of its link.
 struct ShownAfterRefreshes: Sendable, Codable {
-    /// Nil where userinfo was not asked.
+    /// Nil where userinfo was not asked, or refused a token that may have come to its end by time.
     var shown: JSONAnswer?
-    /// Why there is no answer; nil where there is one, and where a refresh got no access token.
+    /// Why there is no answer; nil where there is one, where a refresh got no access token, and where the token came to its end.
     var reason: CouldNotTell?
 }
 
@@ -143,7 +147,9 @@ extension Trial<ShownAfterRefresh> {
         Self("tokensAfterRefresh", after: .refresh, .userInfo, requests: 4, signIns: 1) { probe in
             let tried = try await probe.tryRefresh()
             let new = try await probe.show(try tried.answer.refreshed().accessToken)
-            return ShownAfterRefresh(new: new, old: try await probe.show(tried.before.accessToken))
+            let old = try await probe.show(tried.before.accessToken)
+            return ShownAfterRefresh(
+                new: new, old: old, isOldPastLifetime: probe.isPastLifetime(of: tried.before.answer))
         }
     }
 }
@@ -160,7 +166,9 @@ extension Trial<ShownAfterRefreshes> {
                 guard answers.allSatisfy({ $0.answer.accessToken != nil }), answers.count > 3,
                     let token = answers[2].answer.accessToken
                 else { return ShownAfterRefreshes() }
-                return ShownAfterRefreshes(shown: try await probe.show(token))
+                let shown = try await probe.show(token)
+                let hasEnded = !shown.tellsOfUser && probe.isPastLifetime(of: answers[2].answer)
+                return ShownAfterRefreshes(shown: hasEnded ? nil : shown)
             } catch { return ShownAfterRefreshes(reason: CouldNotTell(error)) }
         }
     }

@@ -207,7 +207,7 @@ extension Trial<JSONAnswer> {
             guard lifetime >= 60 else { throw CouldNotTell.notAsked("expires_in is less than a minute") }
             // A lifetime of 3600 milliseconds instead of seconds is over then, and one of 20 seconds.
             await probe.waitForAge(of: tokens.answer)
-            try probe.requireLifetime(of: lifetime, tokens.answer)
+            try probe.requireLifetime(of: tokens.answer)
             return try await probe.showAged(tokens.accessToken) { try await probe.newTokens().accessToken }
         }
     }
@@ -221,9 +221,7 @@ extension Trial<JSONAnswer> {
             let answer = try (refreshed.later ?? refreshed.answer).refreshed()
             // It was refreshed soon after the first exchange, so there is little left to wait for.
             await probe.waitForAge(of: answer)
-            if let lifetime = answer.fields["expires_in"]?.integer {
-                try probe.requireLifetime(of: lifetime, answer)
-            }
+            try probe.requireLifetime(of: answer)
             return try await probe.showAged(answer.accessToken) {
                 try await probe.tryRefresh().answer.accessToken
             }

@@ -16,12 +16,20 @@ extension Probe {
                 + "the server may limit the links of a user", answer.evidence + alone.evidence)
     }
 
-    /// Throws where an access token may have come to its end: other trials may have taken longer than it lives.
-    ///
-    /// - Parameter lifetime: its `expires_in`, in seconds.
-    func requireLifetime(of lifetime: Int64, _ answer: JSONAnswer) throws {
-        let age = prober.elapsed - answer.exchange.ended
-        guard age + .seconds(5) >= .seconds(lifetime) else { return }
-        throw CouldNotTell.notAsked("the lifetime of the access token was over before it was shown again")
+    /// Throws where the access token of an answer may have come to its end.
+    func requireLifetime(of answer: JSONAnswer) throws {
+        if isPastLifetime(of: answer) { throw CouldNotTell.pastLifetime }
     }
+
+    /// Whether the access token of an answer may have come to its end by `expires_in`: other trials may have taken longer.
+    func isPastLifetime(of answer: JSONAnswer) -> Bool {
+        guard let lifetime = answer.fields["expires_in"]?.integer else { return false }
+        let age = prober.elapsed - answer.exchange.ended
+        return age + .seconds(5) >= .seconds(lifetime)
+    }
+}
+
+extension CouldNotTell {
+    /// The reason that an access token may have come to its end before it was shown.
+    static let pastLifetime = notAsked("the lifetime of the access token was over before it was shown again")
 }
