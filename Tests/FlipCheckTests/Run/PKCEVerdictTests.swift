@@ -109,6 +109,30 @@ import WebText
         #expect(finding.reason == "a code without its verifier was answered with 503")
     }
 
+    @Test func `after a sign-in that loses its method, a challenge is its own verifier`() async throws {
+        let finding = try await BrokenPartner.finding("authorize/challenge-through-sign-in") {
+            request, context in
+            if let code = request.form("code"), let challenge = context.memory["plain " + code] {
+                return request.form("code_verifier") == challenge
+                    ? .json(#"{"access_token":"a","token_type":"Bearer","expires_in":3600}"#)
+                    : .refusal("invalid_grant")
+            }
+            if request.form("password") != nil { context.memory["signing in"] = "yes" }
+            if request.method == "GET", request.path == "/authorize" {
+                context.memory["challenge"] = request.query("code_challenge")
+            }
+            let response = await context.partner.handle(request)
+            guard let code = response.redirectParameter("code"), context.memory["signing in"] != nil else {
+                return response
+            }
+            context.memory["signing in"] = nil
+            context.memory["plain " + code] = context.memory["challenge"]
+            return response
+        }
+        #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
+        #expect(finding.reason.contains("the challenge as code_verifier"), "\(finding.reason)")
+    }
+
     @Test func `a server that requires PKCE is tested with it, and a finding and a note say so`() async throws
     {
         let report = try await BrokenPartner("requires PKCE", .needingChallenge).report()

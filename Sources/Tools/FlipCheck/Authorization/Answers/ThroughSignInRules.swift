@@ -11,8 +11,11 @@ import OAuth
 /// longer one ended at 5xx or a status of the load.
 ///
 /// `scope-through-sign-in` needs two scopes in the configuration. It asks for the first, and fails where the tokens of the
-/// visitor have a scope that those of a user who was signed in do not have. `challenge-through-sign-in` exchanges the visitor's
-/// code without the verifier; it could not tell where the server needs no verifier without a sign-in either.
+/// visitor have a scope that those of a user who was signed in do not have. `challenge-through-sign-in` comes after a code with
+/// an S256 challenge got tokens for its verifier, and another was refused without it, both without a sign-in; without these two
+/// it could not tell. It exchanges the visitor's code without the verifier. Where that is refused, and a code without a sign-in
+/// was refused with the challenge in place of the verifier, it sends that for the visitor's code, too, which a server may have
+/// ended meanwhile: only a success counts there.
 let throughSignInRules: [Rule] = [
     Rule(
         "authorize/state-through-sign-in", "state survives the sign-in", .linking, .error,
@@ -37,7 +40,11 @@ let throughSignInRules: [Rule] = [
         why: "A server that lost the challenge asks for no verifier: PKCE then protects nothing.",
         remedy: "Keep the whole request through the sign-in, and not a list of known parameters.",
         on: .challengeThroughSignIn
-    ) { .refused("without the verifier, after a sign-in", $0) },
+    ) {
+        let verifier = $0.exchange.request.formValue("code_verifier")
+        let form = verifier == nil ? "without the verifier" : "with the challenge as code_verifier"
+        return .refused("\(form), after a sign-in", $0)
+    },
     Rule(
         "authorize/two-requests", "two requests in one browser are not mixed up", .linking, .error,
         .projectRule(.rfc(6749, "10.12")),
@@ -145,22 +152,30 @@ extension Trial<ScopeThroughSignIn> {
 }
 
 extension Trial<JSONAnswer> {
-    /// The exchange without the verifier of a code that a visitor got for a request with a challenge.
+    /// The exchange without the verifier of a code that a visitor got for a request with a challenge; or that with the challenge
+    /// as the verifier, where it got tokens: without its method, which a sign-in may lose, a challenge is its own verifier.
     ///
     /// There is no value where the server exchanges such a code without a sign-in too.
     static var challengeThroughSignIn: Self {
         Self(
-            "challengeThroughSignIn", from: .signInVisits, after: .neededVerifier, requests: 1, signIns: 1
+            "challengeThroughSignIn", from: .signInVisits, after: .neededVerifier,
+            trying: Control(.exchangeWithChallengeAsVerifier), requests: 2, signIns: 1
         ) { signIns, probe in
             _ = try signIns.lastSignInStep()
-            let visit = try await probe.visit(
-                probe.address(of: try probe.challenged(CodeChallenge.method)))
+            let query = try probe.challenged(CodeChallenge.method)
+            let visit = try await probe.visit(probe.address(of: query))
             guard let code = visit.code else {
                 throw CouldNotTell("the sign-in did not lead to a code", visit.evidence)
             }
-            return try await probe.redeem(
-                IssuedCode(
-                    code: code, redirectURI: probe.configuration.usualRedirectURI, verifier: nil))
+            var issued = probe.issued(code, for: query)
+            issued.useChallengeAsVerifier(probe.crypto)
+            var withoutVerifier = issued
+            withoutVerifier.verifier = nil
+            let answer = try await probe.redeem(withoutVerifier)
+            let withoutSignIn = try? await probe.value(of: .exchangeWithChallengeAsVerifier)
+            guard answer.ending == .refused, withoutSignIn?.ending == .refused else { return answer }
+            let other = try await probe.redeem(issued)
+            return other.isGranted ? other : answer
         }
     }
 }
