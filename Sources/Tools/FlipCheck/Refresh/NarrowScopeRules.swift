@@ -4,10 +4,12 @@ import WebText
 /// A refresh that asks for less than the link has.
 ///
 /// The trial goes on with the link of `severalRefreshes`: six right refreshes of a new link, each by the newest refresh token,
-/// after the right refresh got an access token; without a refresh token it could not tell. With fewer than two scopes in the
-/// configuration, and where a person signs in, the rule is not asked; nor where the narrow refresh is refused or gets all
-/// scopes, and where nothing tells the scopes. It could not tell where the server fails at the narrow refresh, or gives no
-/// tokens for the one without a scope after it, which shows whether the link still lives where the narrow one is refused.
+/// after the right refresh got an access token; without a refresh token it could not tell. The narrow refresh asks for the first
+/// configured scope that the link has, by `scope(of:)`, or where nothing tells that, for the first. With fewer than two scopes
+/// in the configuration or in the link, and where a person signs in, the rule is not asked; nor where the narrow refresh is
+/// refused or gets all scopes, and where nothing tells the scopes. It could not tell where the server fails at the narrow
+/// refresh, or gives no tokens for the one without a scope after it, which shows whether the link still lives where the narrow
+/// one is refused.
 let narrowScopeRules: [Rule] = [
     Rule(
         "refresh/scope-kept", "a refresh with fewer scopes does not narrow the link", .hygiene, .note,
@@ -17,7 +19,7 @@ let narrowScopeRules: [Rule] = [
             "The scope of a new refresh token is that of the one before. A client that asks for less once does not get "
             + "the rest back. Google names no scope when it refreshes.",
         remedy: "Narrow only the access token, and keep the scope of the link as it is.",
-        on: .refreshesAfterNarrowScope, verdict: judgeNarrowScope)
+        on: .refreshesAfterNarrowScope, .severalRefreshes, verdict: judgeNarrowScope)
 ]
 
 /// A refresh with one scope of a link, and one without a scope after it; their scopes are what the answer names, or else
@@ -33,7 +35,7 @@ struct NarrowRefresh: Sendable, Codable {
 }
 
 extension Trial<NarrowRefresh> {
-    /// A refresh with the first scope only, and then one without a scope.
+    /// A refresh with the first scope of the link only, and then one without a scope.
     static var refreshesAfterNarrowScope: Self {
         Self("refreshesAfterNarrowScope", from: .severalRefreshes, requests: 2) { refreshes, probe in
             guard let first = probe.configuration.scopes.first, probe.configuration.scopes.count > 1 else {
@@ -45,9 +47,15 @@ extension Trial<NarrowRefresh> {
             guard let last = refreshes.last?.answer,
                 let token = last.refreshToken ?? last.exchange.request.formValue("refresh_token")
             else { throw CouldNotTell("the link was not refreshed") }
-            let narrow = try await probe.refresh(token, to: first)
-            if case .unclear(let reason) = narrow.ending { throw CouldNotTell(reason, narrow.evidence) }
+            // A refresh may end the access token from before, of which introspection then tells nothing.
             let scope = await probe.scope(of: last)
+            let scopesOfLink = scope?.scopeValues
+            if let scopesOfLink, scopesOfLink.count < 2 {
+                throw CouldNotTell.notAsked("the link has one scope only, by its answer or introspection")
+            }
+            let own = probe.configuration.scopes.first { scopesOfLink?.contains($0) == true }
+            let narrow = try await probe.refresh(token, to: own ?? first)
+            if case .unclear(let reason) = narrow.ending { throw CouldNotTell(reason, narrow.evidence) }
             let narrowScope = narrow.isGranted ? await probe.scope(of: narrow) : nil
             let after = try await probe.refresh(narrow.refreshToken ?? token)
             let scopeAfter = narrow.isGranted ? await probe.scope(of: after) : nil
@@ -57,16 +65,20 @@ extension Trial<NarrowRefresh> {
     }
 }
 
-private func judgeNarrowScope(_ tried: NarrowRefresh) -> Judgement {
+private func judgeNarrowScope(_ tried: NarrowRefresh, _ before: [NamedAnswer]) -> Judgement {
     let (narrow, after) = (tried.narrow, tried.after)
     let evidence = narrow.evidence + after.evidence
     guard narrow.isGranted else {
         if after.isGranted { return .notAsked("a refresh with fewer scopes is refused") }
+        let seen =
+            "a refresh with fewer scopes was answered with \(narrow.inWords), and one without a scope with "
+            + after.inWords
+        if before.last?.answer.isGranted == true {
+            return .couldNotTell("\(seen): the first may have spent the refresh token", evidence)
+        }
         return .open(
             CouldNotTell(
-                "a refresh with fewer scopes was answered with \(narrow.inWords), and one without a scope with "
-                    + "\(after.inWords): the link may have ended before",
-                evidence, because: "refresh/steady"))
+                "\(seen): the link may have ended before", evidence, because: "refresh/steady"))
     }
     guard after.isGranted else {
         return .couldNotTell(
