@@ -39,6 +39,9 @@ import Testing
             path: "/token", field: "token_type", value: ["Bearer"], rule: "token/token-type",
             words: "token_type is a list"),
         .init(
+            path: "/token", field: "token_type", value: .null, rule: "token/token-type",
+            words: "token_type is null"),
+        .init(
             path: "/token", field: "error", value: 42, rule: "token/code-unknown",
             words: "400, and error is a number"),
         .init(

@@ -97,8 +97,9 @@ extension JSONAnswer {
         return problems.filter { problem in problem.field.map(fields.contains) ?? true }.map(words)
     }
 
-    /// A problem, with the type that came where it is another one.
+    /// A problem, with the type that came where it is another one, or that the field is null or empty.
     private func words(for problem: TokenResponse.Problem) -> String {
+        if case .missing(let name) = problem { return fault(of: name) }
         guard case .wrongType(let name) = problem, let value = fields[name] else {
             return problem.description
         }
