@@ -180,6 +180,17 @@ import Testing
         #expect(finding.evidence.count == 1)
     }
 
+    @Test func `of many unknown errors the first are told`() async throws {
+        let partner = BrokenPartner("each refusal has an error of its own") { request, context in
+            let response = await context.partner.handle(request)
+            guard request.path == "/token", response.status == 400 else { return response }
+            return .refusal("error_\(context.memory.increment("refusals"))")
+        }
+        let finding = try await partner.finding("token/error-registered", beside: ["token"])
+        #expect(finding.reason.contains(/^error is error_1, .* others$/), "\(finding.reason)")
+        #expect(finding.reason.utf8.count < 100, "\(finding.reason)")
+    }
+
     @Test func `a description without a character is a note`() async throws {
         let partner = BrokenPartner("refuses with an empty description") { request, context in
             let response = await context.partner.handle(request)

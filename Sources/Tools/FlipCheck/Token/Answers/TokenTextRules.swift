@@ -17,8 +17,9 @@ let tokenTextRules: [Rule] = [
         remedy: "Send {\"access_token\": …} and nothing before, after or around it, in UTF-8 without a byte "
             + "order mark.",
         on: .configuration, .allMessages, verdict: judgeBodies),
-    // The two about errors look at the same refusals as `token/error-json`, not only at each 4xx, but also at an error with
-    // 200. They could not tell without a refusal; where none has their field, they are not asked.
+    // The two about errors look at each answer below 500 to a form at the token endpoint that is no success, an error with 200
+    // too; not at those about the load, to requests at once, and to values that Google never sends. They could not tell without
+    // such a refusal; where none has their field, or an `error` that is a text, they are not asked.
     Rule(
         "token/error-characters", "error_description of a refusal is printable ASCII", .hygiene, .note,
         .rfc(6749, "5.2"),
@@ -133,8 +134,10 @@ private func judgeErrorCodes(
     guard !refusals.isEmpty else { return .notAsked("no refusal has error") }
     let byError = refusals.grouped { $0.error ?? "" }
     let wrong = byError.filter { !registeredErrors.contains($0.text) }.sorted { $0.text < $1.text }
+    let named = wrong.prefix(5).map { $0.text.prefix(64) }.joined(separator: ", ")
+    let others = wrong.count > 5 ? ", and \(counted(wrong.count - 5, "other"))" : ""
     return .holds(
-        wrong.isEmpty, else: "error is \(wrong.map { $0.text.prefix(64) }.joined(separator: ", "))",
+        wrong.isEmpty, else: "error is \(named)\(others)",
         wrong.prefix(2).compactMap(\.members.first).flatMap(\.evidence))
 }
 
