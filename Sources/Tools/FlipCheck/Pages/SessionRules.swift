@@ -4,7 +4,8 @@ import WebText
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms they are not
 /// asked. The session's cookies are those of `sessionCookies`: where every request asks for the password, no cookie is one, and
-/// the rules are not asked.
+/// the rules are not asked. `session-unguessable` gives a wrong signature only to a cookie of parts with dots between, the
+/// first of which is the Base64 of a JSON object: a signature after another mark, or in a second cookie, is not tried.
 let sessionRules: [Rule] = [
     Rule(
         "pages/session-fixation", "a sign-in begins a new session", .security, .error, .sessionManagement,
@@ -188,8 +189,9 @@ extension Probe {
 }
 
 extension Trial<[String]> {
-    /// What anybody can make up that signs in, in the words of a finding: a session's cookie with readable content whose
-    /// signature is wrong, and a cookie that is the account's name beside those of a new visitor.
+    /// What anybody can make up that signs in, in the words of a finding: a session's cookie of parts with dots between, the
+    /// first of which is the Base64 of a JSON object, with a wrong signature as the last; and a cookie that is the account's
+    /// name beside those of a new visitor.
     static var cookiesMadeUp: Self {
         Self(
             "cookiesMadeUp", from: .signInVisits, after: Control(.sessionCookies), requests: 0

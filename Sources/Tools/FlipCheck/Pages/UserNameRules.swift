@@ -6,9 +6,11 @@ import WebText
 ///
 /// `user-name-injection` looks at the visits of `reflection-in-sign-in`, with the right password and, in the first, a condition
 /// of SQL in the name; it fails where one gets a code, and is not asked where no field of a form is that of the name. The trial
-/// of `unknown-user` goes on from that of wrong passwords, which needs a code and signIn.forms. The rule is not asked without
-/// forms, and where name and password are not in one form: the server then has to tell. It compares the lines of the scripts
-/// in the page, too, where those to three wrong passwords are the same, and no other writing of the unknown name is in them.
+/// of `unknown-user` goes on from that of wrong passwords, which needs a code and signIn.forms: of five, or until one is taken,
+/// the second and the fourth have a right one after them. The rule is not asked without forms, and where name and password are
+/// not in one form: the server then has to tell. It compares the answer with that to the first of them. It compares the lines
+/// of the scripts in the page, too, where those to the wrong passwords without a right one are the same, and no other writing
+/// of the unknown name is in them.
 let userNameRules: [Rule] = [
     Rule(
         "pages/unknown-user", "an unknown user gets the same answer as a wrong password", .hygiene, .note,

@@ -2,9 +2,9 @@ import OAuth
 
 /// The exchange of a code for tokens, and the address at which it is exchanged.
 ///
-/// The right exchange needs authorizationURL, tokenURL and client. One is sent in a run, by hand too; after 5xx another one
-/// with a code of its own, but not by hand. Where it is refused or the server failed, `firstExchange` sends more of them, not
-/// by hand either. Without an access token in its answer, `exchange`
+/// The right exchange needs authorizationURL, tokenURL and client. One is sent in a run, with a code of its own, by hand too,
+/// where it takes one more sign-in; after 5xx another such one, but not by hand. Where it is refused or the server failed,
+/// `firstExchange` sends more of them, not by hand either. Without an access token in its answer, `exchange`
 /// - fails where the client gets tokens with its credentials in the other place;
 /// - fails where the header is taken and the form is not read;
 /// - could not tell, else, where the server refuses the client (`invalid_client`);
