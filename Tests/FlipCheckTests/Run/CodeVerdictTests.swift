@@ -41,6 +41,16 @@ import Testing
                 }
                 return response
             },
+            BrokenPartner(
+                "userinfo is too busy after the second use of a code",
+                verdicts: ["token/code-reuse-revokes": .couldNotTell], words: "was answered with 503"
+            ) { request, context in
+                if request.path == "/userinfo", context.memory["reused"] != nil { return .page(503) }
+                if let code = request.form("code"), context.memory.increment("uses of " + code) > 1 {
+                    context.memory["reused"] = "yes"
+                }
+                return await context.partner.handle(request)
+            },
             failingInRace(.page(500), "token/error-status"), failingInRace(.page(400), "token/error-json"),
             failingInRace(unusable, "token/error-json"), racesAreLost(besides: unusable),
             BrokenPartner(

@@ -21,6 +21,15 @@ import Testing
             verdicts: ["refresh/earlier-link": .failed],
             .keepingLinks(userInfo: .page(503)) { $0.suffix(1) }),
         BrokenPartner(
+            "a user has one link, and the second use of a code ends nothing",
+            verdicts: ["token/code-reuse-revokes": .failed]
+        ) { request, context in
+            if let code = request.form("code"), context.memory.increment("uses of " + code) > 1 {
+                return .refusal("invalid_grant")
+            }
+            return await keepingLinks(1).answer(request, context)
+        },
+        BrokenPartner(
             "a user has one refresh token until it is revoked",
             verdicts: ["revoke/other-links": .couldNotTell], words: "both links have one refresh token"
         ) { request, context in
@@ -49,6 +58,7 @@ import Testing
             verdicts: [
                 "userinfo/invalid-token": .failed, "userinfo/refresh-token": .couldNotTell,
                 "userinfo/code": .couldNotTell, "userinfo/token-exact": .couldNotTell,
+                "token/code-reuse-revokes": .couldNotTell,
             ], words: "tells of no user, or of another",
             .changingAnswers(of: "/userinfo") { response, request in
                 request.bearer == nil || response.status == 200

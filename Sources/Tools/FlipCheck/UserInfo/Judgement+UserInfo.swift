@@ -11,17 +11,18 @@ extension Judgement {
     /// user; any other answer leaves it open.
     ///
     /// - Parameters:
-    ///   - withoutToken: the answer to no access token. An answer that tells no more shows nothing of a token.
+    ///   - withoutToken: the answer to no access token. An answer that tells no more shows nothing of a token; nil where the
+    ///     rule follows from that about such an answer.
     ///   - right: the answer to a right access token. A success that does not name the user as it does may be a refusal.
     static func refusedByUserInfo(
-        _ name: String, _ answer: JSONAnswer, unlike withoutToken: JSONAnswer, right: JSONAnswer
+        _ name: String, _ answer: JSONAnswer, unlike withoutToken: JSONAnswer?, right: JSONAnswer
     ) -> Judgement {
         guard answer.tellsOfUser else {
             return answer.refusesToken
                 ? held(answer.evidence)
                 : couldNotTell("\(name) was answered with \(answer.statusInWords)", answer.evidence)
         }
-        if withoutToken.tellsOfUser, answer.tellsOfSameUser(as: withoutToken) {
+        if let withoutToken, withoutToken.tellsOfUser, answer.tellsOfSameUser(as: withoutToken) {
             return .open(
                 CouldNotTell(
                     "\(name) was answered like a request without an access token, with "

@@ -5,7 +5,9 @@ import WebText
 ///
 /// Their trials exchange new codes, after the right exchange got tokens. Rules that want a refusal could
 /// not tell at 5xx, but `redirect-uri` gets a note at a 500 where none was granted. `code-reuse-revokes` uses the tokens of
-/// `code-once`, first the refresh token, and could not tell where the second use of the code was not refused.
+/// `code-once` right after the second use of the code: the access token at userinfo, where `userInfo` worked, and then the
+/// refresh token. It could not tell where that second use was not refused, and without a right refresh. A refresh that is
+/// granted fails, and so does an access token by `refusedByUserInfo`, whatever the answer without a token is.
 /// `redirect-uri-flip` exchanges the codes of `requestsToProduction`; a new code decides where one of them is older than fifty
 /// seconds or gets no tokens. After a failure it exchanges again, to find out whether the redirect URI decides; a redirect URI
 /// that gets no code is a matter of `authorize/redirect-uri-production`. `code-client` could not tell where the server refuses
@@ -37,11 +39,13 @@ let codeBindingRules: [Rule] = [
         why: "Two clients used one code: one of them is an attacker, and the server cannot know which.",
         remedy: "Remember which tokens a code led to, and revoke them when it is used again.",
         followsFrom: ["revoke/cascade", "userinfo/no-token", "token/random"],
-        on: .refreshTokenOfReusedCode, .accessTokenOfReusedCode
-    ) { refreshed, shown in
-        let judgement = Judgement.refused("the refresh token of the first use", refreshed)
-        guard judgement.verdict == .held, let shown, shown.tellsOfUser else { return judgement }
-        return .failed("the access token of the first use is still good", shown.evidence)
+        on: .codeUsedTwice, .refreshTokenOfReusedCode, .accessTokenOfReusedCode
+    ) { used, refreshed, shown in
+        let refresh = Judgement.refused("the refresh token of the first use", refreshed)
+        guard let shown else { return refresh }
+        let access = Judgement.refusedByUserInfo(
+            "the access token of the first use", shown, unlike: nil, right: used.userInfo ?? shown)
+        return [refresh, access].worst
     },
     Rule(
         "token/code-expiry", "a code is refused when its lifetime is over", .security, .error,
@@ -92,16 +96,31 @@ struct ExchangesForEachURI: Sendable, Codable {
     }
 }
 
-/// The answers to two right exchanges of one code; the first got tokens.
+/// The answers to two right exchanges of one code, the first of which got tokens, and then to these tokens.
 struct CodeUsedTwice: Sendable, Codable {
     let first: JSONAnswer
     let second: JSONAnswer
+    /// The answer of userinfo to the access token of another link; nil where it told of no user.
+    var userInfo: JSONAnswer?
+    /// The answer of userinfo to the access token; nil where ``userInfo`` is, and where the second use was not refused.
+    var shown: JSONAnswer?
+    /// The answer to a refresh; nil without a right refresh before, and where the second use was not refused.
+    var refreshed: JSONAnswer?
+    /// Why the tokens were not tried to the end; nil where they were, and where the second use was not refused.
+    var reason: CouldNotTell?
 }
 
 extension Trial<CodeUsedTwice> {
-    /// One code, exchanged twice.
+    /// One code, exchanged twice; where the second use was refused, its tokens are used at once.
+    ///
+    /// A link that is made meanwhile, and a reset of the account, may end them as well, so the links of the controls come
+    /// before.
     static var codeUsedTwice: Self {
-        Self("codeUsedTwice", after: .exchange, requests: 2, signIns: 1) { probe in
+        Self(
+            "codeUsedTwice", after: .exchange, trying: .refresh, .userInfo, requests: 4, signIns: 1
+        ) { probe in
+            let refreshes = await probe.reason(against: .refresh) == nil
+            let asksUserInfo = await probe.reason(against: .userInfo) == nil
             // A second try of the first use has a code of its own.
             var used: IssuedCode?
             let first = try await probe.againAfter5xx {
@@ -112,7 +131,20 @@ extension Trial<CodeUsedTwice> {
             guard let used, first.accessToken != nil else {
                 throw CouldNotTell("the first use was answered with \(first.inWords)", first.evidence)
             }
-            return CodeUsedTwice(first: first, second: try await probe.redeem(used))
+            var tried = CodeUsedTwice(first: first, second: try await probe.redeem(used))
+            guard tried.second.ending == .refused else { return tried }
+            do {
+                let tokens = try GrantedTokens(first)
+                // A refresh by a dead token may end the access token.
+                if asksUserInfo {
+                    tried.userInfo = try await probe.value(of: .userInfo)
+                    tried.shown = try await probe.show(tokens.accessToken)
+                }
+                if refreshes {
+                    tried.refreshed = try await probe.refresh(try tokens.neededRefreshToken())
+                }
+            } catch { tried.reason = CouldNotTell(error) }
+            return tried
         }
     }
 }
@@ -212,27 +244,27 @@ extension Trial<[NamedAnswer]> {
 }
 
 extension Trial<JSONAnswer?> {
-    /// The access token of the first use of a code, after the second use was refused; nil without userinfo.
+    /// The access token of the first use of a code, after the second use was refused; nil where userinfo told of no user
+    /// before.
     static var accessTokenOfReusedCode: Self {
         Self(
-            "accessTokenOfReusedCode", from: .refreshTokenOfReusedCode, after: Control(.codeUsedTwice),
-            requests: 1
-        ) { _, probe in
-            guard probe.configuration.userinfoURL != nil else { return nil }
-            let token = try await probe.value(of: .codeUsedTwice).first.accessToken
-            return try await probe.show(token)
-        }
+            "accessTokenOfReusedCode", from: .codeUsedTwice, after: Control(.refreshTokenOfReusedCode),
+            requests: 0
+        ) { used, _ in used.shown }
     }
 }
 
 extension Trial<JSONAnswer> {
     /// The refresh token of the first use of a code, after the second use was refused.
     static var refreshTokenOfReusedCode: Self {
-        Self("refreshTokenOfReusedCode", from: .codeUsedTwice, after: .refresh, requests: 1) { used, probe in
+        Self("refreshTokenOfReusedCode", from: .codeUsedTwice, after: .refresh, requests: 0) { used, _ in
             guard used.second.ending == .refused else {
-                throw CouldNotTell("the second use of the code was not refused")
+                throw CouldNotTell("the second use of the code was not refused", because: "token/code-once")
             }
-            return try await probe.refresh(try GrantedTokens(used.first).neededRefreshToken())
+            guard let refreshed = used.refreshed else {
+                throw used.reason ?? CouldNotTell("the refresh token of the first use was not tried")
+            }
+            return refreshed
         }
     }
 
