@@ -158,16 +158,48 @@ import WebText
         partner: BrokenPartner
     ) async throws { try await partner.judge() }
 
-    @Test func `a refusal that goes to the address in the form is found`() async throws {
-        let finding = try await BrokenPartner.finding("pages/consent-redirect-uri") { request, context in
+    @Test(arguments: [false, true])
+    func `a refusal that goes to the address in the form is found, where the consent is remembered too`(
+        remembers: Bool
+    ) async throws {
+        let agreed = Locked(false)
+        let finding = try await BrokenPartner.finding(
+            "pages/consent-redirect-uri", known: { $0.signIn.reset = { agreed.withLock { $0 = false } } }
+        ) { request, context in
             if request.method == "POST", request.form("decision") == "cancel",
                 let address = request.form("redirect_uri")
             {
                 return HTTPResponse(seeOther: address + "?error=access_denied")
             }
-            let response = await context.partner.handle(request.withForm { $0.removing("redirect_uri") })
+            // Only a refusal looks at an address that the browser sends.
+            let response = await context.partner.handle(
+                request.withForm { $0.removing("redirect_uri") }
+                    .withQuery { $0.mapping("redirect_uri") { _ in Defect.webRedirectURI } })
+            if response.redirectParameter("code") != nil { agreed.withLock { $0 = true } }
+            if remembers, request.method == "GET", agreed.withLock({ $0 }) {
+                return await context.agree(on: response, for: request)
+            }
             return response.endingForms(
                 with: #"<input type="hidden" name="redirect_uri" value="\#(Defect.webRedirectURI)">"#)
+        }
+        #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
+    }
+
+    @Test func `an address in the action is found where only that in the form is checked`() async throws {
+        let finding = try await BrokenPartner.finding("pages/consent-redirect-uri") { request, context in
+            let right = Defect.webRedirectURI
+            let given = request.query("redirect_uri") ?? ""
+            let isPosted = request.method == "POST" && request.form("redirect_uri") != nil
+            if isPosted, request.form("redirect_uri") != right { return .page(400) }
+            let response = await context.partner.handle(
+                isPosted
+                    ? request.withForm { $0.removing("redirect_uri") }
+                        .withQuery { $0.mapping("redirect_uri") { _ in right } } : request)
+            if isPosted, let location = response.headers["Location"], location.hasPrefix(right) {
+                return response.withHeader("Location", given + location.dropFirst(right.count))
+            }
+            return response.endingForms(
+                with: #"<input type="hidden" name="redirect_uri" value="\#(right)">"#)
         }
         #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
     }

@@ -122,8 +122,9 @@ extension Trial<Visit> {
     /// The form of the consent with another redirect URI in it and in its action, where they carry one; agreed to, and then
     /// refused.
     ///
-    /// Where both carry one, the form of a page that is opened anew is agreed to with the right one in its action: a server may
-    /// check that, and redirect to the other.
+    /// Where both carry one, the form of a page that is opened anew is agreed to with the right one in its action, and then
+    /// that of another with the right one in the form: a server may check that, and redirect to the other. Where the page does
+    /// not come for the refusal, not after a reset of the account either, the rule could not tell.
     static var consentToForeignRedirectURI: Self {
         Self("consentToForeignRedirectURI", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
             let query = try probe.query()
@@ -133,14 +134,16 @@ extension Trial<Visit> {
                     value: redirectURI, with: ForeignSite.address)
             else { throw CouldNotTell.notAsked("the form does not carry redirect_uri") }
             var agreed = try await probe.visit(sending: changed, with: consent.cookies)
-            if !agreed.wasSentToForeignHost,
-                consent.request.replacingInFormOnly(value: redirectURI, with: ForeignSite.address) != nil,
-                let anew = try? await probe.visitToConsent(signIns.signedIn.cookies, query),
-                let inForm = anew.request.replacingInFormOnly(
-                    value: redirectURI, with: ForeignSite.address),
-                let second = try? await probe.visit(sending: inForm, with: anew.cookies)
-            {
-                agreed = second
+            for isInForm in [true, false] where !agreed.wasSentToForeignHost {
+                func changedInPart(_ request: HTTPRequest) -> HTTPRequest? {
+                    request.replacing(value: redirectURI, with: ForeignSite.address, onlyInForm: isInForm)
+                }
+                guard changedInPart(consent.request) != nil,
+                    let anew = try? await probe.visitToConsent(signIns.signedIn.cookies, query),
+                    let inPart = changedInPart(anew.request),
+                    let further = try? await probe.visit(sending: inPart, with: anew.cookies)
+                else { continue }
+                agreed = further
             }
             guard !agreed.wasSentToForeignHost, let refusal = probe.configuration.signIn.refusal.last
             else { return agreed }
@@ -148,9 +151,20 @@ extension Trial<Visit> {
             let refusing = FormChange.answering(
                 form: consent.formIndex, by: refusal, replacing: redirectURI,
                 with: ForeignSite.address)
-            let refused = try? await probe.visit(
-                probe.address(of: try probe.query()), with: signIns.signedIn.cookies, refusing)
-            return refused.flatMap { $0.wasSentToForeignHost ? $0 : nil } ?? agreed
+            func refuse() async throws -> Visit {
+                try await probe.visit(try probe.rightAddress(), with: signIns.signedIn.cookies, refusing)
+            }
+            func isAsked(_ visit: Visit) -> Bool {
+                visit.held != nil || visit.steps.contains { $0.formIndex == consent.formIndex }
+            }
+            var refused = try await refuse()
+            // The server may remember that the user has agreed.
+            if !isAsked(refused), await probe.resetAccount() { refused = try await refuse() }
+            guard isAsked(refused) else {
+                throw CouldNotTell(
+                    "the page where the user agrees did not come again for a refusal", refused.evidence)
+            }
+            return refused.wasSentToForeignHost ? refused : agreed
         }
     }
 }

@@ -35,14 +35,16 @@ extension HTTPRequest {
         return request == self ? nil : request
     }
 
-    /// The request with another value only in those fields of its form that have the given value; nil where none has it, or no
-    /// parameter of its URL has it, too.
-    func replacingInFormOnly(value: String, with other: String) -> HTTPRequest? {
+    /// The request with another value only in those fields of its form, or only in those parameters of its URL, that have the
+    /// given value; nil where not both have it.
+    func replacing(value: String, with other: String, onlyInForm isInForm: Bool) -> HTTPRequest? {
         let changedForm = formItems.replacing(value: value, with: other)
-        let isInBoth =
-            method != "GET" && changedForm != formItems
-            && queryItems.replacing(value: value, with: other) != queryItems
-        return isInBoth ? replacingForm(changedForm) : nil
+        let changedQuery = queryItems.replacing(value: value, with: other)
+        guard method != "GET", changedForm != formItems, changedQuery != queryItems else { return nil }
+        if isInForm { return replacingForm(changedForm) }
+        var request = self
+        request.target = path + "?" + Parameters(changedQuery).encoded
+        return request
     }
 }
 
