@@ -67,9 +67,12 @@ import Testing
         #expect(finding.remedy.contains("client.authentication") != isTakenUnescaped, "\(finding.remedy)")
     }
 
-    @Test func `a wrong secret is not blamed on the place in which it is sent`() async throws {
+    @Test(arguments: ["invalid_client", "unauthorized_client", "access_denied"])
+    func `a wrong secret is not blamed on the place in which it is sent`(error: String) async throws {
         let rules: Set = ["token/exchange", "token/client-body", "token/client-basic"]
-        let partner = BrokenPartner("a wrong secret", known: { $0.client?.secret = "wrong secret" })
+        let partner = BrokenPartner(
+            "a wrong secret", known: { $0.client?.secret = "wrong secret" },
+            .changingRefusals("invalid_client") { _ in .refusal(error, status: 401) })
         let report = try await partner.report(rules)
         #expect(Set(report.unknown.map(\.rule.id)) == rules, "\(report.findings.map(\.reason))")
         let exchange = try #require(report["token/exchange"])

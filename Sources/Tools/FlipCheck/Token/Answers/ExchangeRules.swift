@@ -7,7 +7,8 @@ import OAuth
 /// `firstExchange` sends more of them, not by hand either. Without an access token in its answer, `exchange`
 /// - fails where the client gets tokens with its credentials in the other place;
 /// - fails where the header is taken and the form is not read;
-/// - could not tell, else, where the server refuses the client (`invalid_client`);
+/// - could not tell, else, where the server refuses the client: by `invalid_client`, or at 401 by another error than
+///   `invalid_grant`;
 /// - could not tell at a status of the load;
 /// - fails at every other answer, at another 5xx too.
 let exchangeRules: [Rule] = [
@@ -48,9 +49,9 @@ private func judgeFirstExchange(
             + "(isBase64Encoded). Read it as application/x-www-form-urlencoded."
         return judgement
     }
-    let refusal = [answer, first.inBothPlaces].compactMap(\.self).first { $0.error == "invalid_client" }
+    let refusal = [answer, first.inBothPlaces].compactMap(\.self).first(where: \.refusesClient)
     if let refusal {
-        let isInBoth = [answer, first.inOtherWay].allSatisfy { $0?.error == "invalid_client" }
+        let isInBoth = [answer, first.inOtherWay].allSatisfy { $0?.refusesClient == true }
         let places = isInBoth ? ", in the form and in the header" : ""
         throw CouldNotTell(
             "the token endpoint refuses the client (\(refusal.inFull))\(places): check client.id and "
@@ -62,6 +63,15 @@ private func judgeFirstExchange(
     }
     return .failed(seen, by: answer.response, answer.evidence)
         .advising(about: answer.response, from: configuration.tokenURL, key: "tokenURL")
+}
+
+extension JSONAnswer {
+    /// Whether it refuses the client, which may be a mistake in the configuration.
+    ///
+    /// At a wrong secret, Keycloak answers 401 with `unauthorized_client`, and Auth0 with `access_denied`.
+    fileprivate var refusesClient: Bool {
+        error == "invalid_client" || response.status == 401 && error != nil && error != "invalid_grant"
+    }
 }
 
 extension Judgement {
