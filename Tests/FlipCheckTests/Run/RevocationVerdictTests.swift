@@ -40,7 +40,27 @@ import Testing
             defer { context.memory["revoked"] = "yes" }
             return context.memory["revoked"] == nil ? nil : .page(503)
         },
+        BrokenPartner(
+            "a revocation says that there is no error",
+            verdicts: ["revoke/works": .held, "revoke/refresh-token": .held],
+            .changingAnswers(of: "/revoke") { response, _ in
+                response.status == 200 ? .json(#"{"error":false,"message":"revoked"}"#) : response
+            }),
     ]
+
+    @Test(arguments: [(502, Finding.Verdict.couldNotTell), (500, .failed)])
+    func `a revocation that counts, and then fails, is told by its failure`(
+        status: Int, verdict: Finding.Verdict
+    ) async throws {
+        let finding = try await BrokenPartner.finding("revoke/works") { request, context in
+            guard request.path == "/revoke", let token = request.form("token") else { return nil }
+            if context.memory.increment("revocations of " + token) > 1 { return .refusal("invalid_token") }
+            _ = await context.partner.handle(request)
+            return .page(status)
+        }
+        #expect(finding.verdict == verdict)
+        #expect(finding.reason.contains("was answered with \(status)"), "\(finding.reason)")
+    }
 
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
         partner: BrokenPartner

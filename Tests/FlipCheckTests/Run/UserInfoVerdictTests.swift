@@ -28,6 +28,9 @@ import Testing
                 ? .json(#"{"actor":null}"#) : response
         },
         BrokenPartner(
+            "userinfo says that there is no error", verdicts: ["userinfo/works": .held],
+            .changingAnswers(of: "/userinfo") { response, _ in response.withJSON { $0["error"] = false } }),
+        BrokenPartner(
             "a description has the words of the error", verdicts: ["userinfo/challenge": .failed],
             .changingAnswers(of: "/userinfo") { response, _ in
                 let other = "Bearer error=\"invalid_request\", error_description=\"not an invalid_token\""

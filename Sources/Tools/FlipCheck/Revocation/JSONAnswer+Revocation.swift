@@ -1,6 +1,6 @@
 extension JSONAnswer {
     /// Whether it is a success of any status without an error; RFC 7009 section 2.2 knows only 200.
-    var isOfRevocation: Bool { (200..<300).contains(response.status) && value("error") == nil }
+    var isOfRevocation: Bool { (200..<300).contains(response.status) && !saysError }
 
     /// The messages of a right revocation, as `revoke/works` judges it; where it was refused or redirected, nothing is asked
     /// of its effect.

@@ -16,6 +16,21 @@ extension Probe {
         return try await post(items, by: client, to: configuration.revocationURL, named: "revocationURL")
     }
 
+    /// Revokes a refresh token that has to be good, as Google does; once more after 5xx.
+    ///
+    /// Where that is refused, the first answer counts: the server may have revoked the token before it failed.
+    func revokeKeptLink(_ token: String) async throws -> JSONAnswer {
+        var first: JSONAnswer?
+        let last = try await againAfter5xx {
+            let items = [Parameters.Item("token", token), .init("token_type_hint", "refresh_token")]
+            let answer = try await postOnce(
+                items, by: client(), to: configuration.revocationURL, named: "revocationURL")
+            first = first ?? answer
+            return answer
+        }
+        return last.ending == .refused ? first ?? last : last
+    }
+
     /// Revokes a new link with the client's credentials in the place that is not configured.
     func revokeByOtherAuthentication() async throws -> JSONAnswer {
         let token = try await newTokens().neededRefreshToken()

@@ -155,7 +155,7 @@ extension Trial<RevocationOutcome> {
                     reasonForNoUserInfo = CouldNotTell(error)
                 }
             }
-            let answer = try await probe.revoke(token, hint: "refresh_token", by: probe.client())
+            let answer = try await probe.revokeKeptLink(token)
             var outcome = RevocationOutcome(
                 grant: tokens, answer: answer, reasonAgainstRefresh: reasonAgainstRefresh)
             outcome.userInfoBefore = userInfoBefore

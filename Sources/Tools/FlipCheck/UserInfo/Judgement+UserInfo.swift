@@ -55,7 +55,7 @@ extension Judgement {
 
 extension JSONAnswer {
     /// Whether userinfo tells something of a user, so that the access token is accepted.
-    var tellsOfUser: Bool { response.status == 200 && !fields.isEmpty && value("error") == nil }
+    var tellsOfUser: Bool { response.status == 200 && !fields.isEmpty && !saysError }
 
     /// Whether it has the members of another answer, and its user; a time or the number of a request may differ.
     fileprivate func tellsOfSameUser(as other: JSONAnswer) -> Bool {

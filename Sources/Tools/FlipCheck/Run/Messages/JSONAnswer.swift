@@ -32,6 +32,9 @@ struct JSONAnswer: Sendable, Codable {
     /// The value of a field; nil when it is missing or null.
     func value(_ name: String) -> JSONValue? { fields[name].flatMap { $0 == .null ? nil : $0 } }
 
+    /// Whether it has an error; some servers write `"error": false` where there is none.
+    var saysError: Bool { value("error").map { $0 != .bool(false) && !$0.saysNothing } ?? false }
+
     /// What is wrong with a field for which ``text(_:)`` is nil.
     func fault(of name: String) -> String {
         switch fields[name] {

@@ -21,7 +21,7 @@ extension JSONAnswer {
     var ending: TokenEnding {
         if accessToken != nil { return .granted }
         switch response.status {
-        case 200..<300 where value("error") != nil: return .refused
+        case 200..<300 where saysError: return .refused
         case 200..<300 where fields.isEmpty:
             return .unclear("answered with \(inWords) and \(bodyWithoutFields)")
         case 200..<300: return .granted
