@@ -78,6 +78,40 @@ import WebText
         #expect(finding.verdict == .held, "\(finding.reason)")
     }
 
+    @Test(arguments: [
+        ("ada@partner.example", "Ada"), ("Ada@partner.example", "ada@partner.example"),
+        ("ada@partner.example", "ADA@PARTNER.EXAMPLE"),
+    ]) func `an address in another case, and its part before the @, are no difference`(
+        name: String, shown: String
+    ) async throws {
+        let partner = BrokenPartner(
+            "it shows the name in a writing of its own",
+            known: { $0.signIn.forms[0].fields["username"] = name }
+        ) { request, context in
+            guard let typed = request.form("username") else { return nil }
+            if typed == name, request.form("password") == Partner.Demo.password {
+                return await context.partner.handle(
+                    request.withForm { $0.setting("username", Partner.Demo.username) })
+            }
+            let response = await context.partner.handle(request)
+            let unknown = shown.contains("@") ? typed : String(typed.prefix { $0 != "@" })
+            let own = shown == shown.uppercased() ? unknown.uppercased() : unknown.lowercased()
+            return response.withText {
+                $0.replacing("The user name", with: typed == name ? shown : own)
+            }
+        }
+        let finding = try await partner.finding("pages/unknown-user")
+        #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+
+    @Test func `an unknown name that the page changes decides nothing`() async throws {
+        let finding = try await finding { request in
+            (request.form("username") ?? "").replacing("-", with: "_") + " or the password is wrong."
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("a writing of its own"), "\(finding.reason)")
+    }
+
     @Test func `a page that changes each time decides nothing`() async throws {
         let number = Locked(0)
         let finding = try await finding { _ in

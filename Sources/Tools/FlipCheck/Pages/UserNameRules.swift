@@ -10,7 +10,9 @@ import WebText
 /// the second and the fourth have a right one after them. The rule is not asked without forms, and where name and password are
 /// not in one form: the server then has to tell. It compares the answer with that to the first of them. It compares the lines
 /// of the scripts in the page, too, where those to the wrong passwords without a right one are the same, and no other writing
-/// of the unknown name is in them.
+/// of the unknown name is in them. Where another writing of it is in the words, and these differ, it could not tell; small
+/// letters, capitals, and the part before the @ alone count as the name, which is left out. The address of the page is not
+/// compared.
 let userNameRules: [Rule] = [
     Rule(
         "pages/unknown-user", "an unknown user gets the same answer as a wrong password", .hygiene, .note,
@@ -85,10 +87,14 @@ extension Trial<UnknownUser> {
             let unknownName = "nobody-\(mark)" + name[(name.firstIndex(of: "@") ?? name.endIndex)...]
             probe.prober.secrets.own(unknownName)
             let visit = try await type(unknownName, into: field)
-            let names = [unknownName, name]
+            let names = [unknownName, name].writings
             let said = visit.lastWords(without: names)
             let usual = wrong.attempt.visit.lastWords(without: names)
             guard Set(said) == Set(usual) else {
+                if said.contains(where: { $0.lowercased().hasBytes(of: mark) }) {
+                    throw CouldNotTell(
+                        "the answer has the unknown name in a writing of its own", visit.evidence)
+                }
                 let again = try await type(password.wrongPassword, into: password.name)
                 return UnknownUser(
                     visit: visit, difference: said.difference(from: usual),
@@ -159,6 +165,19 @@ extension String {
 }
 
 extension [String] {
+    /// How a page may write these names, the longest first: as they are, in capitals or small letters, and without what follows
+    /// the @.
+    fileprivate var writings: [String] {
+        var all: [String] = []
+        for name in self {
+            for text in [name, String(name.prefix { $0 != "@" })] where !text.isEmpty {
+                let capitalized: String = text.prefix(1).uppercased() + text.dropFirst()
+                all += [text, text.lowercased(), text.uppercased(), capitalized]
+            }
+        }
+        return all.sorted { $0.utf8.count > $1.utf8.count }
+    }
+
     /// What is said here and not there, in the words of a finding.
     fileprivate func difference(from usual: [String]) -> String {
         func quoted(_ words: [String], without others: [String]) -> String {
