@@ -72,6 +72,37 @@ import Testing
             return response
         },
         BrokenPartner(
+            "the session's cookie is named after the session",
+            verdicts: ["pages/session-unguessable": .couldNotTell], words: "no cookie of the same name"
+        ) { request, context in
+            var request = request
+            let own = request.headers["Cookie"]?.matches(of: /sid-\w+=([^; ]+)/).last?.1
+            request.headers["Cookie"] = own.map { "__Host-session=\($0)" }
+            let response = await context.partner.handle(request)
+            guard let session = response.newSession, !session.isEmpty else { return response }
+            let name = "sid-\(context.memory.increment("sessions"))"
+            return response.withCookies {
+                $0.replacing("__Host-session=\(session)", with: "\(name)=\(session)")
+            }
+        },
+        BrokenPartner(
+            "a random cookie of the account signs in, and so do the session's and another one together",
+            verdicts: ["pages/session-unguessable": .held]
+        ) { request, context in
+            var request = request
+            let remembered = "remember=k3J9xQ7vTz2LmN8pRw5YbC1dHs6GfZ4e"
+            let cookies = request.headers["Cookie"] ?? ""
+            if !cookies.contains("server=1") || !cookies.contains("__Host-session=") {
+                request.headers["Cookie"] = cookies.contains(remembered) ? context.memory["session"] : nil
+            }
+            var response = await context.partner.handle(request)
+            response.headers.add("Set-Cookie", "server=1; Path=/; HttpOnly; Secure")
+            guard request.form("password") == Defect.Demo.password else { return response }
+            context.memory["session"] = response.newSession.map { "__Host-session=\($0)" }
+            response.headers.add("Set-Cookie", "\(remembered); Path=/; HttpOnly; Secure")
+            return response
+        },
+        BrokenPartner(
             "the sign-out beside the consent ends the session", verdicts: ["pages/sign-out": .held],
             .signingOut(endsSession: true)),
         BrokenPartner(

@@ -126,7 +126,8 @@ extension Trial<KnownCookies> {
 extension Trial<CookiesOfTwoSignIns> {
     /// The session's cookies of two browsers; of a third, where the first two have the same.
     ///
-    /// Where each cookie is enough by itself, an attacker takes the one that is the easiest to guess.
+    /// Where each cookie is enough by itself, an attacker takes the one that is the easiest to guess, and a random one may be
+    /// the same each time. Where the other browser has no cookie of a name that is needed, the rule could not tell.
     static var cookiesOfTwoSignIns: Self {
         Self(
             "cookiesOfTwoSignIns", from: .signInVisits, after: Control(.sessionCookies),
@@ -142,15 +143,20 @@ extension Trial<CookiesOfTwoSignIns> {
                 await probe.prober.wait(.milliseconds(1_500))
                 later = try await probe.signInAnew()
             }
-            guard names.count > 1, session.isEachEnough else {
-                let values = [value, later.value(ofCookies: names)]
+            let browsers = [signIns.signingIn, later]
+            func contents(of names: [String]) -> [String] { browsers.map { $0.value(ofCookies: names) } }
+            // A cookie may be named after the session, or after one of several servers.
+            let common = names.filter { !contents(of: [$0]).contains("") }
+            guard session.isEachEnough ? !common.isEmpty : common.count == names.count else {
+                throw CouldNotTell("another browser got no cookie of the same name", later.evidence)
+            }
+            guard session.isEachEnough else {
+                let values = contents(of: names)
                 return CookiesOfTwoSignIns(
                     later: later, weakness: GuessableValues.weakness(of: values),
                     areShort: values.contains { $0.utf8.count < minimumValueLength })
             }
-            let pairs = names.map { name in
-                [signIns.signingIn, later].map { $0.value(ofCookies: [name]) }
-            }.filter { !$0.contains("") }
+            let pairs = common.map { contents(of: [$0]) }
             return CookiesOfTwoSignIns(
                 later: later, weakness: pairs.compactMap(probe.weaknessOfEnough).first,
                 areShort: pairs.joined().contains { $0.utf8.count < minimumValueLength })
