@@ -137,6 +137,20 @@ import Testing
         #expect(finding.reason == "the access token has \(length) characters")
     }
 
+    @Test func `a long token that two links have gets advice of its own`() async throws {
+        let finding = try await BrokenPartner.finding("token/unguessable") { request, context in
+            let response = await context.partner.handle(request)
+            guard request.form("code") != nil, let token = response.json("access_token") else {
+                return response
+            }
+            let kept = context.memory["token"] ?? token
+            context.memory["token"] = kept
+            return response.withJSON { $0["access_token"] = .string(kept) }
+        }
+        #expect(finding.isFailure && finding.reason == "two codes got the same access token")
+        #expect(finding.remedy.hasPrefix("Issue new tokens for every code"), "\(finding.remedy)")
+    }
+
     @Test(arguments: [("\n", "Cut the line break off"), (" ", "Make the code of letters")])
     func `the advice about a character of a code is about that character`(
         end: String, remedy: String
