@@ -108,6 +108,41 @@ import Testing
         #expect(unread.isFailure && unread.remedy.contains("isBase64Encoded"), "\(unread.reason)")
     }
 
+    @Test(arguments: [ClientCredentials.Method.body, .basic])
+    func `a server that wants the credentials in both places is told so`(
+        method: ClientCredentials.Method
+    ) async throws {
+        let partner = BrokenPartner(
+            "wants the credentials in both places",
+            known: { configuration in
+                configuration.client = ClientCredentials(
+                    id: Partner.Demo.clientID, secret: Partner.Demo.clientSecret, method: method)
+            }
+        ) { request, context in
+            guard request.path == "/token" else { return nil }
+            guard request.headers["Authorization"] != nil else { return .refusal("invalid_client") }
+            guard request.form("client_secret") != nil else { return .refusal("invalid_request") }
+            // The partner server itself refuses credentials in both places.
+            var request = request
+            request.headers["Authorization"] = nil
+            return await context.partner.handle(request)
+        }
+        let finding = try await partner.finding("token/exchange")
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(
+            finding.reason.contains("only with those in both places is it exchanged"), "\(finding.reason)")
+        #expect(finding.evidence.count == 3)
+    }
+
+    @Test func `both answers of a failed exchange are shown`() async throws {
+        let partner = BrokenPartner(
+            "refuses every code",
+            .answering { $0.path == "/token" ? .refusal("invalid_grant") : nil })
+        let finding = try await partner.finding("token/exchange")
+        #expect(finding.reason.contains("sent in the other way"), "\(finding.reason)")
+        #expect(finding.evidence.count == 2)
+    }
+
     @Test(arguments: ["invalid_client", "unauthorized_client"])
     func `with a wrong secret of the other client nothing is said to hold`(error: String) async throws {
         let rules = ["refresh/client", "revoke/client", "token/client-in-form", "token/code-client"]

@@ -4,13 +4,7 @@ import OAuth
 ///
 /// The right exchange needs authorizationURL, tokenURL and client. One is sent in a run, with a code of its own, by hand too,
 /// where it takes one more sign-in; after 5xx another such one, but not by hand. Where it is refused or the server failed,
-/// `firstExchange` sends more of them, not by hand either. Without an access token in its answer, `exchange`
-/// - fails where the client gets tokens with its credentials in the other place;
-/// - fails where the header is taken and the form is not read;
-/// - could not tell, else, where the server refuses the client: by `invalid_client`, or at 401 by another error than
-///   `invalid_grant`;
-/// - could not tell at a status of the load;
-/// - fails at every other answer, at another 5xx too.
+/// `firstExchange` sends more of them, not by hand either.
 let exchangeRules: [Rule] = [
     Rule(
         "token/https", "the token URL is https", .security, .error, .partnerReference,
@@ -22,13 +16,23 @@ let exchangeRules: [Rule] = [
     Rule(
         "token/exchange", "a code is exchanged for an access token", .linking, .error, .partnerReference,
         reach: .all, fault: "a code gets no access token, so no link comes about",
-        why: "Without this linking ends with an error after the user has agreed.",
+        why: "Without this, linking ends with an error after the user has agreed.",
         remedy: "Answer 200 with access_token in a JSON object. If the error is invalid_grant, compare the "
             + "redirect_uri of both requests; if it is invalid_client, look at how the client authenticates.",
         followsFrom: ["authorize/code-characters", "token/json"],
         on: .firstExchange, .configuration, verdict: judgeFirstExchange),
 ]
 
+/// Judges the rule about the exchange.
+///
+/// Without an access token in the answer, the rule, in this order,
+/// - fails where the client gets tokens with its credentials in the other place;
+/// - fails where it gets tokens only with its credentials in both places;
+/// - fails where the header is taken and the form is not read;
+/// - could not tell where the server refuses the client: by `invalid_client`, or at 401 by another error than
+///   `invalid_grant`;
+/// - could not tell at a status of the load;
+/// - fails at every other answer, at another 5xx too.
 private func judgeFirstExchange(
     _ first: FirstExchange, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
@@ -39,15 +43,28 @@ private func judgeFirstExchange(
         return .wantsOtherAuthentication(
             than: method, answer: answer, otherAnswer: inOtherWay, unescaped: first.unescaped)
     }
-    // With both, a server that reads the form answers invalid_client. This one took the header, and did not read the form.
-    if let refusals = first.refusals(method), first.inBothPlaces?.error == "invalid_request" {
-        var judgement = Judgement.failed(
-            "the credentials in the header are taken and the rest of the form is not read: "
-                + refusals.header.inFull, refusals.header.evidence + refusals.form.evidence)
-        judgement.advice =
-            "Look at the body that reaches the program: Amazon's API Gateway, for one, hands it on in base64 "
-            + "(isBase64Encoded). Read it as application/x-www-form-urlencoded."
-        return judgement
+    if let refusals = first.refusals(method), let inBothPlaces = first.inBothPlaces {
+        let evidence = refusals.header.evidence + refusals.form.evidence
+        if inBothPlaces.accessToken != nil {
+            return .failed(
+                "with the credentials in the form alone the code was answered with \(refusals.form.inFull), and in "
+                    + "the header alone with \(refusals.header.inFull); only with those in both places is it exchanged",
+                evidence + inBothPlaces.evidence
+            ).advising(
+                "Google sends the client's credentials in one place: take those in the form without a header, or those "
+                    + "in the header without client_id and client_secret in the form (RFC 6749 section 2.3.1)"
+            )
+        }
+        // With both, a server that reads the form answers invalid_client. This one took the header, and did not read the
+        // form.
+        if inBothPlaces.error == "invalid_request" {
+            return .failed(
+                "the credentials in the header are taken and the rest of the form is not read: "
+                    + refusals.header.inFull, evidence
+            ).advising(
+                "Look at the body that reaches the program: Amazon's API Gateway, for one, hands it on in base64 "
+                    + "(isBase64Encoded). Read it as application/x-www-form-urlencoded")
+        }
     }
     let refusal = [answer, first.inBothPlaces].compactMap(\.self).first(where: \.refusesClient)
     if let refusal {
@@ -61,7 +78,7 @@ private func judgeFirstExchange(
     if let inOtherWay = first.inOtherWay {
         seen += "; with the credentials sent in the other way it was answered with \(inOtherWay.inFull)"
     }
-    return .failed(seen, by: answer.response, answer.evidence)
+    return .failed(seen, by: answer.response, answer.evidence + (first.inOtherWay?.evidence ?? []))
         .advising(about: answer.response, from: configuration.tokenURL, key: "tokenURL")
 }
 
