@@ -217,22 +217,34 @@ import URLSessionTransport
         }
     }
 
-    @Test func `a target that a URL would change is not sent`() async throws {
-        await #expect(throws: HTTPClientError.self) { try await session.send(get(1, "/a b")) }
-    }
-
-    @Test(arguments: ["", "GE T", "GET\r\n", "GÉT"])
-    func `a method that is not a word is not sent`(method: String) async throws {
-        let request = HTTPRequest(method: method, origin: "http://127.0.0.1:1", target: "/")
-        let problem = "http://127.0.0.1:1: the method is empty, or not of letters and digits alone"
+    @Test(arguments: [("http://127.0.0.1:1", "/a b"), ("http://b\u{FC}cher.example", "/")])
+    func `a URL that Foundation would change is not sent`(origin: String, target: String) async throws {
+        let request = HTTPRequest(method: "GET", origin: origin, target: target)
+        let problem =
+            "\(origin): the URL is not valid; percent-encode the target, and write the host in ASCII"
         await #expect(throws: HTTPClientError.badRequest(problem)) { try await session.send(request) }
     }
 
-    @Test(arguments: [["X-A": "a\r\nB: c"], ["X-A": "a\0"], ["X\n": "a"]] as [HTTPHeaders])
-    func `a field with a control character is not sent`(headers: HTTPHeaders) async throws {
+    @Test(arguments: ["", "GE T", "GET\r\n", "GÉT"])
+    func `a method that is not a token is not sent`(method: String) async throws {
+        let request = HTTPRequest(method: method, origin: "http://127.0.0.1:1", target: "/")
+        let problem = "http://127.0.0.1:1: the method is not a token, such as GET"
+        await #expect(throws: HTTPClientError.badRequest(problem)) { try await session.send(request) }
+    }
+
+    @Test(arguments: ["a\r\nB: c", "a\0"])
+    func `a field with a control character is not sent`(value: String) async throws {
         let request = HTTPRequest(
-            method: "GET", origin: "http://127.0.0.1:1", target: "/", headers: headers)
-        let problem = "http://127.0.0.1:1: a header field has a control character"
+            method: "GET", origin: "http://127.0.0.1:1", target: "/", headers: ["X-A": value])
+        let problem = "http://127.0.0.1:1: the value of a header field has a control character"
+        await #expect(throws: HTTPClientError.badRequest(problem)) { try await session.send(request) }
+    }
+
+    @Test(arguments: ["", "X-Gate:", "X-Gate: a", "X Gate", "X\n"])
+    func `a field whose name would become another field is not sent`(name: String) async throws {
+        let request = HTTPRequest(
+            method: "GET", origin: "http://127.0.0.1:1", target: "/", headers: [name: "open"])
+        let problem = "http://127.0.0.1:1: no header field can have the name \(name.debugDescription)"
         await #expect(throws: HTTPClientError.badRequest(problem)) { try await session.send(request) }
     }
 }

@@ -65,26 +65,33 @@ public struct URLSessionTransport: HTTPClient {
     /// when as many requests wait as may wait.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         var request = request
-        // URL would silently re-encode an invalid target; the server must get the target as it is.
+        // URL would silently re-encode an invalid URL; the server must get the target as it is.
         guard let url = URL(string: request.url), url.absoluteString.hasSameBytes(as: request.url)
         else {
-            throw .badRequest("\(request.origin): the target is not valid in a URL; percent-encode it")
+            throw .badRequest(
+                "\(request.origin): the URL is not valid; percent-encode the target, and write the host in "
+                    + "ASCII")
         }
-        // A line break in a field would begin another field.
-        let areFieldsSafe = request.headers.allSatisfy { field in
-            (field.name + field.value).utf8.allSatisfy(Self.isFieldByte)
+        for field in request.headers {
+            // A colon in the name would make another field of it.
+            guard FieldSyntax.isToken(field.name) else {
+                throw .badRequest(
+                    "\(request.origin): no header field can have the name \(field.name.debugDescription)")
+            }
+            // A line break in a value would begin another field.
+            guard field.value.utf8.allSatisfy(FieldSyntax.isValueByte) else {
+                throw .badRequest("\(request.origin): the value of a header field has a control character")
+            }
         }
-        guard areFieldsSafe else {
-            throw .badRequest("\(request.origin): a header field has a control character")
-        }
-        guard !request.method.isEmpty, request.method.utf8.allSatisfy(PercentCoding.isUnreserved) else {
-            throw .badRequest("\(request.origin): the method is empty, or not of letters and digits alone")
+        guard FieldSyntax.isToken(request.method) else {
+            throw .badRequest("\(request.origin): the method is not a token, such as GET")
         }
         // Without this, Apple's URLSession sends the languages of the user's settings. RFC 9110 section
         // 12.5.4: `*` accepts any language, as a request without the field does.
         if request.headers["Accept-Language"] == nil { request.headers["Accept-Language"] = "*" }
         if request.headers["Accept-Encoding"] == nil { request.headers["Accept-Encoding"] = "identity" }
         var response = try await client.answer(to: request)
+        // RFC 9110 section 9.3.2: such an answer has no content; what a server sends after its header is none.
         if request.method == "HEAD" { response.body = [] }
         return response
     }
@@ -93,7 +100,4 @@ public struct URLSessionTransport: HTTPClient {
     ///
     /// They also end when the last copy of the transport is released.
     public func close() { client.close() }
-
-    /// Whether a field may have the byte: every one but control characters, and a tab (RFC 9110 section 5.5).
-    private static func isFieldByte(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F || byte == 0x09 }
 }

@@ -1,3 +1,5 @@
+import HTTPMessages
+
 /// Finds the end of a header or trailer section, and checks every byte as it arrives (RFC 9112 section 2).
 struct SectionScanner: Sendable {
     /// The kind of a section, which decides on its limits.

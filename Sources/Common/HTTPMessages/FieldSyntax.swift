@@ -1,7 +1,9 @@
 /// The characters that a method, a field name and a field value may have (RFC 9110 section 5).
-enum FieldSyntax {
+///
+/// The tests of a byte are `@inlinable`, because the parser in another module asks them about each byte.
+@usableFromInline package enum FieldSyntax {
     /// Whether a token may have the byte: a method or a field name (RFC 9110 section 5.6.2).
-    static func isTokenByte(_ byte: UInt8) -> Bool {
+    @inlinable package static func isTokenByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -16,10 +18,12 @@ enum FieldSyntax {
     }
 
     /// Whether a field value may have the byte: no control byte but the tab (RFC 9110 section 5.5).
-    static func isValueByte(_ byte: UInt8) -> Bool {
+    @inlinable package static func isValueByte(_ byte: UInt8) -> Bool {
         byte >= 0x20 ? byte != 0x7F : byte == 0x09
     }
 
     /// Whether the text is a token: not empty, and only of bytes that a token may have.
-    static func isToken(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isTokenByte) }
+    package static func isToken(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy(isTokenByte)
+    }
 }
