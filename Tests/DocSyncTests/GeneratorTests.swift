@@ -48,6 +48,14 @@ import Testing
         #expect(page(text).problems.isEmpty)
     }
 
+    @Test func `a line of the author below a fence without a source stays`() {
+        let line = "From [the tour](tour.md) you know it.\n"
+        let result = page(
+            "<!-- output: a -->\n```text\nold\n```\n\(line)",
+            with: ["Tests/ExampleTests/Recordings/a.txt": "one\n"])
+        #expect(result.text.hasSuffix("```\n\n\(line)") && !result.text.contains("old"))
+    }
+
     @Test func `a file with a fence is an error, because the fence would end the block`() {
         let result = page("<!-- code: Examples/a/a.md -->", with: ["Examples/a/a.md": "```sh\nls\n```\n"])
         #expect(result.text == "<!-- code: Examples/a/a.md -->")

@@ -21,10 +21,33 @@ import Testing
     @Test func `headings become anchors as the code host makes them`() {
         let page = Page(
             path: "Docs/a.md",
-            text: "# A `b` & c!\n## Twice\n```sh\n# no heading\n```\n## Twice\n[x](../b.md#y)\n[z](#twice)\n")
+            text: "# A `b` & c!\n#tag\n####### Seven\n## Twice\n```sh\n# no heading\n```\n## Twice\n"
+                + "[x](../b.md#y)\n[z](#twice)\n")
         #expect(page.anchors == ["a-b--c", "twice", "twice-1"])
         #expect(page.links.map(\.path) == ["b.md", "Docs/a.md"])
         #expect(page.links.map(\.anchor) == ["y", "twice"])
+    }
+
+    @Test func `a link may have code in its words, and is none in code`() {
+        let page = Page(path: "Docs/a.md", text: "See [`?mode=x` there](b.md#y), `[c](d.md)` and [e](f.md).")
+        #expect(page.links.map(\.words) == ["`?mode=x` there", "e"])
+        #expect(page.links.map(\.path) == ["Docs/b.md", "Docs/f.md"])
+        #expect(page.links.first?.span.text == "[`?mode=x` there](b.md#y)")
+    }
+
+    @Test func `a link leads to the file that it names, and not out of the project`() {
+        let files = ["README.md": "", "A.swift": "", "B.swift": ""]
+        func problems(_ link: String) -> [String] {
+            let page = ["Docs/a.md": "\(link)\n"]
+            return Checks(Tree(texts: files.merging(page) { $1 })).links.map(\.description)
+        }
+        #expect(problems("[x](../README.md)") == [])
+        #expect(
+            problems("[x](../../README.md)") == ["Docs/a.md:1: [x](../../README.md) leads to no file"])
+        #expect(problems("[`A.swift`](../A.swift)") == [])
+        #expect(
+            problems("[`A.swift`](../B.swift)")
+                == ["Docs/a.md:1: [`A.swift`](../B.swift) names another file than it leads to"])
     }
 
     @Test func `commands are run as the comment above them says`() {

@@ -23,8 +23,9 @@ extension Checks {
             let known = anchors.isEmpty ? "none" : anchors.sorted().joined(separator: ", ")
             return "leads to no heading; \(link.path) has \(known)"
         }
-        let namesFile = link.words.hasSuffix(".swift") || link.words.hasSuffix(".md")
-        let isNamed = "/\(link.path)".hasSuffix("/\(link.words)")
+        let name = link.words.filter { $0 != "`" }
+        let namesFile = name.hasSuffix(".swift") || name.hasSuffix(".md")
+        let isNamed = "/\(link.path)".hasSuffix("/\(name)")
         return namesFile && !isNamed ? "names another file than it leads to" : nil
     }
 

@@ -4,7 +4,7 @@ import Foundation
 package struct Page: Sendable {
     /// A comment on a line of its own: `<!-- NAME: TEXT -->`.
     ///
-    /// The generator and the tests of commands take some of the names for orders.
+    /// Some of the names are instructions to the generator and to the tests of commands.
     package struct Comment: Sendable, Hashable {
         /// The text before the first colon; all of it without a colon.
         package let name: String
@@ -110,16 +110,17 @@ package struct Page: Sendable {
     ///
     /// Nil when no line closes the fence: the rest of the page would be taken for the block.
     func generatedLines(below comment: Int) -> Range<Int>? {
-        var end = comment + 1
-        func begins(_ prefix: String) -> Bool {
-            end < lines.count && lines[end].trimmingCharacters(in: .whitespaces).hasPrefix(prefix)
+        func begins(_ prefix: String, at index: Int) -> Bool {
+            index < lines.count && lines[index].trimmingCharacters(in: .whitespaces).hasPrefix(prefix)
         }
+        var end = comment + 1
         if let block = blocks.first(where: { $0.inside.lowerBound == comment + 2 }) {
             guard block.isClosed else { return nil }
             end = block.inside.upperBound + 1
-            if begins("From [") { end += 1 }
+            // Only code has its source below it; below another fence such a line is the author's.
+            if comments[comment]?.name == "code", begins("From [", at: end) { end += 1 }
         } else {
-            while begins("|") { end += 1 }
+            while begins("|", at: end) { end += 1 }
         }
         return comment + 1..<end
     }
@@ -133,7 +134,7 @@ package struct Page: Sendable {
     /// for the second of two equal headings.
     package var anchors: Set<String> {
         var counts: [String: Int] = [:]
-        let headings = prose.map(\.text).filter { $0.hasPrefix("#") }
+        let headings = prose.map(\.text).filter { $0.prefixMatch(of: /#{1,6}[ ]/) != nil }
         return Set(
             headings.map { heading in
                 let text = heading.drop { $0 == "#" }.trimmingCharacters(in: .whitespaces).lowercased()
@@ -157,22 +158,33 @@ package struct Page: Sendable {
         let (code, pattern) = (/`([^`]+)`/, /\[([^\]]*)\]\(([^)\s]+)\)/)
         // Most lines have no link, and this test is faster than a pattern.
         return prose.filter { $0.text.contains("](") }.flatMap { line in
-            line.text.replacing(code, with: "`").matches(of: pattern).compactMap { match -> Link? in
+            // Code of the same length, in which no link is found.
+            let masked = line.text.replacing(code) { String(repeating: "`", count: $0.0.count) }
+            func unmasked(_ part: Substring) -> String {
+                let start = masked.distance(from: masked.startIndex, to: part.startIndex)
+                return String(line.text.dropFirst(start).prefix(part.count))
+            }
+            return masked.matches(of: pattern).compactMap { match -> Link? in
                 if match.2.contains("://") || match.2.hasPrefix("mailto:") { return nil }
                 let parts = match.2.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
                 return Link(
-                    words: String(match.1), path: parts[0].isEmpty ? path : target(parts[0]),
+                    words: unmasked(match.1), path: parts[0].isEmpty ? path : target(parts[0]),
                     anchor: parts.count == 2 ? String(parts[1]) : nil,
-                    span: Span(text: String(match.0), line: line.line))
+                    span: Span(text: unmasked(match.0), line: line.line))
             }
         }
     }
 
-    /// The path of a file from the root of the project, for its path from the page.
+    /// The path of a file from the root of the project, for its path from the page; it begins with `..` where it leads out
+    /// of the project.
     private func target(_ file: Substring) -> String {
         var segments = path.split(separator: "/").dropLast()
         for segment in file.split(separator: "/") where segment != "." {
-            if segment == ".." { _ = segments.popLast() } else { segments.append(segment) }
+            if segment == "..", segments.last ?? ".." != ".." {
+                segments.removeLast()
+            } else {
+                segments.append(segment)
+            }
         }
         return segments.joined(separator: "/")
     }
