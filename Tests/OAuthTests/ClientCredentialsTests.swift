@@ -35,6 +35,8 @@ import WebText
     @Test func `ids are compared by bytes`() {
         // `Basic` of `%E2%84%AA:s`, the Kelvin sign, which Swift's == takes for a K.
         #expect(code(["Basic JUUyJTg0JUFBOnM="], form: "client_id=K") == .invalidRequest)
+        #expect(
+            ClientCredentials(id: "\u{212A}", secret: "s") != ClientCredentials(id: "K", secret: "s"))
     }
 
     @Test(arguments: [

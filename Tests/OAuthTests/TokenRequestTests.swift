@@ -17,6 +17,18 @@ import WebText
         #expect(Parameters(request.items).encoded == form)
     }
 
+    @Test(arguments: [
+        byCode.replacing("code=c", with: "code=%C3%A9"), "grant_type=refresh_token&refresh_token=%C3%A9",
+    ])
+    func `requests are compared by bytes`(form: String) throws {
+        // The other way to write é, which Swift's == takes for the same.
+        let otherForm = form.replacing("%C3%A9", with: "e%CC%81")
+        let request = try TokenRequest(Parameters(parsing: form, plus: .space))
+        #expect(try request == TokenRequest(Parameters(parsing: form, plus: .space)))
+        #expect(try request != TokenRequest(Parameters(parsing: otherForm, plus: .space)))
+        #expect(RevocationRequest(token: "\u{E9}") != RevocationRequest(token: "e\u{301}"))
+    }
+
     @Test func `the form carries the credentials of a client that sends them there`() {
         let request = TokenRequest.refreshToken("r", scope: nil)
         let byForm = ClientCredentials(id: "google", secret: "s 1")

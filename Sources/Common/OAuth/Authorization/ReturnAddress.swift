@@ -32,4 +32,11 @@ public struct ReturnAddress: Sendable, Hashable {
         // RFC 6749 section 3.1: a parameter without a value counts as absent.
         if rawState?.isEmpty == true { rawState = nil }
     }
+
+    /// Compares bytes: `String` would also take a canonically equivalent redirect URI for the same.
+    public static func == (one: ReturnAddress, other: ReturnAddress) -> Bool {
+        one.clientID.hasSameBytes(as: other.clientID)
+            && one.redirectURI.hasSameBytes(as: other.redirectURI)
+            && one.rawState.map { Array($0.utf8) } == other.rawState.map { Array($0.utf8) }
+    }
 }

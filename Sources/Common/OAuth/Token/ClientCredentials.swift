@@ -108,4 +108,10 @@ public struct ClientCredentials: Sendable, Hashable {
         let credentials = "\(PercentCoding.encode(id)):\(PercentCoding.encode(secret))"
         return "Basic " + Data(credentials.utf8).base64EncodedString()
     }
+
+    /// Compares bytes: `String` would also take a canonically equivalent secret for the same.
+    public static func == (one: ClientCredentials, other: ClientCredentials) -> Bool {
+        one.id.hasSameBytes(as: other.id) && one.secret.hasSameBytes(as: other.secret)
+            && one.method == other.method
+    }
 }

@@ -32,4 +32,10 @@ public struct RevocationRequest: Sendable, Hashable {
         if let hint { items.append(Parameters.Item("token_type_hint", hint)) }
         return Parameters(items).encoded
     }
+
+    /// Compares bytes: `String` would also take a canonically equivalent token for the same.
+    public static func == (one: RevocationRequest, other: RevocationRequest) -> Bool {
+        one.token.hasSameBytes(as: other.token)
+            && one.hint.map { Array($0.utf8) } == other.hint.map { Array($0.utf8) }
+    }
 }

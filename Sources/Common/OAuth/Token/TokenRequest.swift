@@ -25,7 +25,8 @@ public enum TokenRequest: Sendable, Hashable {
         case "refresh_token":
             self = .refreshToken(try form.required("refresh_token"), scope: try form.scope())
         default:
-            throw OAuthError(.unsupportedGrantType, "grant_type is authorization_code or refresh_token")
+            throw OAuthError(
+                .unsupportedGrantType, "grant_type has to be authorization_code or refresh_token")
         }
     }
 
@@ -48,7 +49,7 @@ public enum TokenRequest: Sendable, Hashable {
         }
     }
 
-    /// The whole form with the credentials, unless those travel in the header.
+    /// The whole form with the credentials of the client, unless those travel in the header.
     public func form(_ client: ClientCredentials) -> String {
         Parameters(client.items + items).encoded
     }
@@ -62,5 +63,20 @@ public enum TokenRequest: Sendable, Hashable {
             throw OAuthError(.invalidRequest, "code_verifier needs 43 to 128 unreserved characters")
         }
         return verifier
+    }
+
+    /// Compares bytes: `String` would also take a canonically equivalent code or token for the same.
+    public static func == (one: TokenRequest, other: TokenRequest) -> Bool {
+        switch (one, other) {
+        case (
+            .authorizationCode(let code, let redirectURI, let verifier),
+            .authorizationCode(let otherCode, let otherRedirectURI, let otherVerifier)
+        ):
+            code.hasSameBytes(as: otherCode) && redirectURI.hasSameBytes(as: otherRedirectURI)
+                && verifier == otherVerifier
+        case (.refreshToken(let token, let scope), .refreshToken(let otherToken, let otherScope)):
+            token.hasSameBytes(as: otherToken) && scope == otherScope
+        case (.authorizationCode, .refreshToken), (.refreshToken, .authorizationCode): false
+        }
     }
 }

@@ -27,7 +27,7 @@ extension OAuthError {
         Code("INVALID_REFRESH_TOKEN"), "the refresh token is unknown, expired or revoked")
     /// The token endpoint does not have this grant.
     static let unsupportedGrantType = OAuthError(
-        Code("UNSUPPORTED_GRANT_TYPE"), "grant_type is authorization_code or refresh_token")
+        Code("UNSUPPORTED_GRANT_TYPE"), "grant_type has to be authorization_code or refresh_token")
     /// The account is locked or unknown, or the token is another user's.
     static let accountNotAuthorized = OAuthError(
         Code("ACCOUNT_NOT_AUTHORIZED"), "the account is not available", status: 403)
