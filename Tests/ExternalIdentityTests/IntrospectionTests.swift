@@ -145,6 +145,20 @@ import WebText
         }
     }
 
+    @Test(arguments: [
+        HTTPResponse(status: 401), HTTPResponse(status: 403),
+        HTTPResponse(
+            status: 400, contentType: "application/json", text: #"{"error":"invalid_client"}"#),
+    ])
+    func `the log says what to look at where the client is refused`(answer: HTTPResponse) async throws {
+        setup.provider.failure.withLock { $0 = answer }
+        let error = await #expect(throws: StoreUnavailable.self) {
+            try await setup.users().user(ofToken: "opaque")
+        }
+        let reason = error?.reason ?? ""
+        #expect(reason.hasSuffix(": look at clientID and its secret"), "\(reason)")
+    }
+
     @Test func `where the methods of the endpoint are null, those of the token endpoint count`() async throws
     {
         setup.provider.furtherMembers.withLock {

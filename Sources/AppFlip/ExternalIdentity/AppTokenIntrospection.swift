@@ -51,7 +51,8 @@ public struct AppTokenIntrospection: ExternalUsers {
         now: @escaping @Sendable () -> Date
     ) {
         introspection = TokenIntrospection(
-            issuer: provider.issuer, id: client.id, secret: client.secret, http: http, now: now)
+            issuer: provider.issuer, clientID: client.id, clientSecret: client.secret, http: http,
+            now: now)
         userinfo = PublishedUserinfo(issuer: provider.issuer, http: http, now: now)
         clientID = client.id
         rules = AppTokenRules(provider: provider, now: now)

@@ -64,7 +64,8 @@ public struct UserStandingByIntrospection: Sendable {
         onAnswer: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         introspection = TokenIntrospection(
-            issuer: provider.issuer, id: client.id, secret: client.secret, http: http, now: now)
+            issuer: provider.issuer, clientID: client.id, clientSecret: client.secret, http: http,
+            now: now)
         self.tokens = tokens
         self.now = now
         self.onAnswer = onAnswer

@@ -20,11 +20,11 @@ package struct TokenIntrospection: Sendable {
     /// The introspection of a client with this identifier and secret, at the endpoint that the issuer
     /// publishes.
     package init(
-        issuer: String, id: String, secret: String, http: any HTTPClient,
+        issuer: String, clientID: String, clientSecret: String, http: any HTTPClient,
         now: @escaping @Sendable () -> Date
     ) {
-        clientID = id
-        clientSecret = secret
+        self.clientID = clientID
+        self.clientSecret = clientSecret
         self.http = http
         discovered = PublishedDocument(ofIssuer: issuer, with: http, now: now)
     }
@@ -50,7 +50,11 @@ package struct TokenIntrospection: Sendable {
         guard answer.status == 200, let claims = JSONValue(json: answer.body),
             let isActive = claims["active"]?.bool
         else {
-            let advice = [401, 403].contains(answer.status) ? ": look at clientID and its secret" : ""
+            // RFC 6749 section 5.2: a client that is not known may also get 400 with this error.
+            let isClientRefused =
+                [401, 403].contains(answer.status)
+                || JSONValue(json: answer.body)?["error"]?.string == "invalid_client"
+            let advice = isClientRefused ? ": look at clientID and its secret" : ""
             throw IssuerUnavailable("\(endpoint) \(answer.problem)\(advice)")
         }
         return isActive ? claims : nil
@@ -60,7 +64,8 @@ package struct TokenIntrospection: Sendable {
     private func request(
         about token: String, hint: String, to endpoint: String, _ document: DiscoveryDocument
     ) throws(IssuerUnavailable) -> HTTPRequest {
-        // RFC 8414 section 2: methods of the endpoint's own, or else those of the token endpoint.
+        // Methods of the endpoint's own (RFC 8414 section 2). Where it names none, which the RFC leaves open, those of the
+        // token endpoint.
         let ownMethods = "introspection_endpoint_auth_methods_supported"
         let hasOwnMethods = document.members.has(ownMethods)
         let methods = document.clientAuthentication(
