@@ -1,6 +1,6 @@
 /// The ID token of a session, and its refresh.
 extension Auth {
-    /// An ID token with more than five minutes left, refreshed if necessary.
+    /// The session's ID token while it has more than five minutes left, and else that of a refresh.
     ///
     /// When several callers need a refresh at once, one sends it, and all wait for its result. Throws the
     /// error of the refresh; an error that means that the session is over also signs the user out.
@@ -40,7 +40,7 @@ extension Auth {
             // When a sign-in has brought newer tokens in the meantime, the error is not about them.
             let isCurrent = session.state.withLock { $0.isCurrent(refresh.refreshToken) }
             guard isCurrent else { return try await idToken(of: session) }
-            endSessionIfOver(session, error)
+            endSession(session, ifOverAfter: error)
             throw error
         }
     }
@@ -61,7 +61,8 @@ extension Auth {
             result = .failure(error)
         }
         session.state.withLock { state in
-            // A sign-in in the meantime has brought newer tokens, and perhaps another refresh.
+            // A sign-in in the meantime has brought newer tokens, and perhaps another refresh. It is told by its refresh
+            // token: every sign-in has one of its own.
             guard state.isCurrent(old.refreshToken) else { return }
             state.refresh = nil
             if case .success(let tokens) = result { state.tokens = tokens }
@@ -70,7 +71,7 @@ extension Auth {
     }
 
     /// Signs the user out if the error means that the session is over, as the SDK does.
-    func endSessionIfOver(_ session: ClientSession, _ error: AuthError) {
+    func endSession(_ session: ClientSession, ifOverAfter error: AuthError) {
         let isOver = [.userNotFound, .userDisabled, .invalidUserToken, .userTokenExpired].contains(error.code)
         if isOver { end(session) }
     }

@@ -58,7 +58,7 @@ package struct User: Sendable {
         do {
             return try await body()
         } catch {
-            auth.endSessionIfOver(session, error)
+            auth.endSession(session, ifOverAfter: error)
             throw error
         }
     }
