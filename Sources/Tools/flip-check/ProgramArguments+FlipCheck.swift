@@ -10,9 +10,13 @@ extension ProgramArguments {
         _ arguments: some Sequence<String>, of command: Command?, options: [ProgramOption] = [],
         words most: Int = 0
     ) {
+        // A run is told of a command behind its options that it has to come first.
+        let commands: [String: [String: String]] =
+            command == nil
+            ? Dictionary(uniqueKeysWithValues: Command.allCases.map { ($0.rawValue, [:]) }) : [:]
         self.init(
             arguments, program: command.map { "flip-check \($0.rawValue)" } ?? "flip-check",
-            usage: Usage.text, options: options, words: most)
+            usage: Usage.text, options: options, commands: commands, words: most)
     }
 
     /// The first word; ends the process when there is none.
