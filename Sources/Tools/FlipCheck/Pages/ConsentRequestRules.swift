@@ -172,7 +172,7 @@ extension Trial<ConsentForMoreScopes> {
                 field: field.name, asked: first, madeUpScope: madeUp, changed: changed)
             if !tried.added.isEmpty { tried.unchanged = try? await agree { $0 } }
             if tried.added.contains(madeUp), let asked = try? await probe.value(of: .unknownScopeAsked) {
-                tried.isGrantedInAddress = asked.scope?.scopeValues.contains(asked.unknownScope)
+                tried.isGrantedInAddress = asked.grantsUnknownScope
             }
             return tried
         }
