@@ -1,11 +1,10 @@
 /// The first right authorization request of a run, wherever it ended.
 struct RightRequest: Sendable, Codable {
     var authorization: Authorization
-    /// Whether the server refused it without a PKCE challenge, so that each right request has one.
-    var asksForChallenge = false
     /// Whether the server takes each scope alone; nil where it did not refuse the right request at once with `invalid_scope`.
     var takesEachScope: Bool?
-    /// The request that the server refused because it had no challenge; nil where the server refused none for that.
+    /// The request that the server refused because it had no PKCE challenge, so that each right request has one; nil where the
+    /// server refused none for that.
     var withoutChallenge: Authorization?
     /// The request that the server refused for the length of its state, so that each right request has a short one; nil where
     /// it refused none for that.

@@ -37,7 +37,7 @@ struct RunNotes {
         get async {
             let right = Trial.rightRequest
             guard source.messages.contains(where: { $0.trial == right.name }) else { return false }
-            return (try? await source.value(of: right))?.asksForChallenge == true
+            return (try? await source.value(of: right))?.withoutChallenge != nil
         }
     }
 

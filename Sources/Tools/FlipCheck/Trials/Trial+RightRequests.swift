@@ -15,7 +15,6 @@ extension Trial<RightRequest> {
             var right = RightRequest(authorization: try await probe.authorize(try probe.query()))
             if probe.configuration.pkce == nil, right.authorization.asksForChallenge {
                 probe.challenges.withLock { $0.areSent = true }
-                right.asksForChallenge = true
                 right.withoutChallenge = right.authorization
                 right.authorization = try await probe.authorize(try probe.query())
             }
