@@ -86,6 +86,17 @@ import WebText
                 }
             }),
         BrokenPartner(
+            "an image comes from the base of a page, on another host",
+            verdicts: ["pages/referrer": .failed],
+            .changingAnswers(of: "/authorize") { response, _ in
+                guard response.text.contains("<form") else { return response }
+                let page = response.withText {
+                    $0.replacing("action=\"/", with: "action=\"https://partner.example/")
+                        .replacing("<head>", with: "<head><base href='https://cdn.example/'>") + "<img src=a>"
+                }
+                return page.withHeader("Referrer-Policy", "unsafe-url")
+            }),
+        BrokenPartner(
             "the pages are XHTML",
             verdicts: [
                 "pages/referrer": .held, "authorize/not-framed": .held, "authorize/page-not-shared": .held,

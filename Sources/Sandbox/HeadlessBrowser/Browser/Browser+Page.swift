@@ -49,8 +49,7 @@ extension Browser {
 
         /// An address of the page, made absolute.
         func absolute(_ address: String) -> String {
-            let base = document.base.map { WebAddress.resolve($0, against: url) } ?? url
-            return WebAddress.resolve(address, against: base)
+            WebAddress.resolve(address, against: document.absoluteBase(at: url))
         }
 
         /// The same page with the address that follows it, to which the browser does not go.

@@ -113,6 +113,13 @@ package struct HTMLPage: Sendable, Hashable {
     }
 }
 
+extension HTMLPage {
+    /// What its relative addresses begin from where the page is at a URL: its ``base``, absolute, or else that URL.
+    package func absoluteBase(at url: String) -> String {
+        base.map { WebAddress.resolve($0, against: url) } ?? url
+    }
+}
+
 extension HTMLPage.Refresh {
     /// Reads `5; url=/next` (HTML, section 4.2.5.3, "shared declarative refresh steps"); nil without a number.
     init?(_ content: String) {

@@ -199,9 +199,10 @@ extension Exchange {
         guard policy.tellsWholeAddress || response.text.hasBytes(of: "referrer") else { return false }
         let page = HTMLPage(response.text)
         let policyOfPage = page.metas["referrer"] ?? policy
+        let base = page.absoluteBase(at: request.url)
         return page.resources.contains { resource in
             guard (resource.referrerPolicy ?? policyOfPage).tellsWholeAddress else { return false }
-            let address = WebAddress.resolve(resource.address, against: request.url)
+            let address = WebAddress.resolve(resource.address, against: base)
             guard !ForeignSite.has(ProbeTarget.host(address)) else { return false }
             return HTTPRequest("GET", address).map { $0.comparableOrigin != request.comparableOrigin }
                 ?? false
@@ -232,7 +233,7 @@ extension Exchange {
     fileprivate func foreignHostsOfScripts(_ signIn: SignIn) -> [String] {
         guard let text = response?.text, text.asciiLowercased.hasBytes(of: "<script") else { return [] }
         let page = HTMLPage(text)
-        let base = page.base.map { WebAddress.resolve($0, against: request.url) } ?? request.url
+        let base = page.absoluteBase(at: request.url)
         let targets = page.forms.map { WebAddress.resolve($0.action, against: base) }
         let ownHosts = ([request.origin] + signIn.origins + targets).map(ProbeTarget.host)
         let scripts = page.resources.filter(\.isUncheckedScript)
