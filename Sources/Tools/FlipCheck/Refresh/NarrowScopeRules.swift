@@ -38,9 +38,7 @@ extension Trial<NarrowRefresh> {
     /// A refresh with the first scope of the link only, and then one without a scope.
     static var refreshesAfterNarrowScope: Self {
         Self("refreshesAfterNarrowScope", from: .severalRefreshes, requests: 2) { refreshes, probe in
-            guard let first = probe.configuration.scopes.first, probe.configuration.scopes.count > 1 else {
-                throw probe.reasonForOneScope
-            }
+            let first = try probe.severalScopes()[0]
             guard probe.authorizer?.isAutomatic != false else {
                 throw CouldNotTell.notAsked("a person signs in, and the only link would lose its scopes")
             }

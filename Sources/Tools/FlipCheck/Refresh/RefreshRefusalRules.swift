@@ -109,10 +109,8 @@ extension Trial<WiderRefresh> {
     /// With fewer than two scopes in the configuration the rule is not asked.
     static var refreshWithWiderScope: Self {
         Self("refreshWithWiderScope", after: .refresh, requests: 3, signIns: 1) { probe in
-            let all = probe.configuration.scopes
-            guard let first = all.first, all.count > 1 else {
-                throw probe.reasonForOneScope
-            }
+            let all = try probe.severalScopes()
+            let first = all[0]
             // Without this scope many servers send no refresh token (OpenID Connect Core section 11).
             let offline = all.dropFirst().filter { $0 == "offline_access" }
             let narrow = offline.count + 1 < all.count ? ([first] + offline).joined(separator: " ") : first

@@ -54,6 +54,12 @@ package struct Probe: Sendable {
         return value
     }
 
+    /// The scopes of the configuration; throws ``reasonForOneScope`` when they are fewer than two.
+    func severalScopes() throws -> [String] {
+        guard configuration.scopes.count > 1 else { throw reasonForOneScope }
+        return configuration.scopes
+    }
+
     /// The reason why a rule that compares two scopes is not asked.
     var reasonForOneScope: CouldNotTell {
         configuration.scopes.isEmpty

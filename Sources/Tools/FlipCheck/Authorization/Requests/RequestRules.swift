@@ -106,8 +106,7 @@ extension Trial<AuthorizationAttempt> {
     /// All scopes with a plus between them, as Google writes them.
     static var scopesJoinedByPlus: Self {
         Self("scopesJoinedByPlus", needing: .scopes, after: .code, requests: 0, signIns: 1) { probe in
-            guard probe.configuration.scopes.count > 1 else { throw probe.reasonForOneScope }
-            let raw = probe.configuration.scopes.map { PercentCoding.encode($0) }.joined(separator: "+")
+            let raw = try probe.severalScopes().map { PercentCoding.encode($0) }.joined(separator: "+")
             return try await probe.attempt(
                 try probe.query().settingRaw("scope", raw), named: "scope=\(raw)")
         }
