@@ -9,7 +9,7 @@ extension Authorization {
     /// authorization URL.
     var pageThatMayLackRequest: SeenPage? {
         guard case .page(let status, _) = end, status < 500, status != 429, let page = pages.last,
-            page.step == nil, lastStepPage?.asksForPassword == true,
+            lastStepPage?.asksForPassword == true,
             let first = exchanges.first?.request, let last = exchanges.last, let response = last.response,
             last.request.path != first.path
         else { return nil }
