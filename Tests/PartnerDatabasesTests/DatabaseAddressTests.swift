@@ -21,7 +21,8 @@ import Testing
         "postgresql://u@h:SECRET@h/x", "postgresql://u:@SECRET:1@h/x", "postgres://u:SECRET%zz@h/x",
         "postgresql://ada:SECRET/partner", "postgresql://ada:SECRET",
         "postgresql://[::1]:5432,ada:SECRET,h/x", "postgresql://u:\u{301}SECRET@[::1/x",
-        "postgresql://h/x?password=\u{301}SECRET%zz",
+        "postgresql://h/x?password=\u{301}SECRET%zz", "postgresql://u:my%FFSECRET/x@127.0.0.1:1/db",
+        "postgresql://127.0.0.1:1/x?keepalives=s3%FFSECRET",
     ])
     func `the error of an address does not print its password`(url: String) {
         let problem = #expect(throws: StoreProblem.self) {

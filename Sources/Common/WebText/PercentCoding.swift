@@ -61,6 +61,13 @@ public enum PercentCoding {
         let isEncoded =
             encoded.contains(UInt8(ascii: "%")) || plus == .space && encoded.contains(UInt8(ascii: "+"))
         guard isEncoded else { return nil }
+        guard let decoded = decodedBytes(of: encoded, plus: plus) else { return .failure(.brokenEscape) }
+        guard let text = String(validUTF8: decoded) else { return .failure(.invalidUTF8) }
+        return .success(text)
+    }
+
+    /// The bytes of an encoded value, which may be no UTF-8; nil at a broken escape.
+    package static func decodedBytes(of encoded: ArraySlice<UInt8>, plus: Plus) -> [UInt8]? {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(encoded.count)
         var rest = encoded
@@ -69,14 +76,13 @@ public enum PercentCoding {
             case UInt8(ascii: "%"):
                 guard let high = rest.popFirst().flatMap(Hex.value),
                     let low = rest.popFirst().flatMap(Hex.value)
-                else { return .failure(.brokenEscape) }
+                else { return nil }
                 decoded.append(high << 4 | low)
             case UInt8(ascii: "+") where plus == .space: decoded.append(UInt8(ascii: " "))
             default: decoded.append(byte)
             }
         }
-        guard let text = String(validUTF8: decoded) else { return .failure(.invalidUTF8) }
-        return .success(text)
+        return decoded
     }
 
     /// Whether a byte means itself everywhere in a URI: letters, digits, `-._~` (RFC 3986 section 2.3).

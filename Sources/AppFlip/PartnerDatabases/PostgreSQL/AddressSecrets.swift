@@ -9,7 +9,7 @@ import WebText
 /// Everything is compared by bytes: a combining mark after a sign such as `:` would be one character with it, and the
 /// password after it would not be found.
 ///
-/// Source: the PostgreSQL documentation, section 34.1.1 "Connection Strings".
+/// Source: the PostgreSQL documentation, section 34.1.1 "Connection Strings"; for the quotations `fe-connect.c` of libpq 15.
 struct AddressSecrets {
     /// The secrets, as they are written in the address and decoded.
     private let secrets: [[UInt8]]
@@ -33,8 +33,9 @@ struct AddressSecrets {
     /// The secrets of an address, which may have mistakes.
     init(in url: String) {
         let url = Array(url.utf8)
-        let written = Self.parameterValues(in: url) + [Self.password(in: url)].compactMap(\.self)
-        let decoded = written.compactMap { try? Self.decoded($0) }
+        var written = Self.parameterValues(in: url)
+        if let password = Self.password(in: url) { written.append(password) }
+        let decoded = written.compactMap(Self.decoded)
         secrets = (written.map { Array($0) } + decoded.map { Array($0.utf8) }).filter { !$0.isEmpty }
         hasQuotationMark = ([url] + secrets).contains { $0.contains(Self.quotationMark) }
         let allPieces = secrets.flatMap { $0.split(whereSeparator: Self.delimiters.contains) }
@@ -74,14 +75,14 @@ struct AddressSecrets {
         let parameters = url[start...].split { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "?") }
         return parameters.compactMap { parameter in
             guard let equalsSign = parameter.firstIndex(of: UInt8(ascii: "=")) else { return parameter }
-            let name = try? decoded(parameter[..<equalsSign])
-            if let name, shownParameters.contains(name) { return nil }
+            if let name = decoded(parameter[..<equalsSign]), shownParameters.contains(name) { return nil }
             return parameter[equalsSign...].dropFirst()
         }
     }
 
-    private static func decoded(_ bytes: ArraySlice<UInt8>) throws -> String {
-        try PercentCoding.decode(String(decoding: bytes, as: UTF8.self), plus: .literal)
+    /// The decoded text, in which bytes that are no UTF-8 are repaired as in a message of libpq; nil at a broken escape.
+    private static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
+        PercentCoding.decodedBytes(of: bytes, plus: .literal).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// A message with `…` in the place of each quotation that shows a secret or a part of one, and of each text between
