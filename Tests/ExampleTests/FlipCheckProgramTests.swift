@@ -428,6 +428,8 @@ import Testing
         (["explain", "token/code-onse"], "did you mean token/code-once?"),
         (["--only", "token/code-onse"], "did you mean token/code-once?"),
         (["--only", "authorize/code-once"], "did you mean token/code-once?"),
+        (["explain", "refesh/works"], "did you mean refresh/works?"),
+        (["--only", "revok/https"], "did you mean revoke/https?"),
         (["--only", "token/code-once", "--profile", "linking"], "leave no rule"),
         (["--token-url", "partner.example"], "tokenURL: “partner.example” is not a web link"),
         (

@@ -6,10 +6,10 @@ enum RuleNames {
     private static let groups = FlipCheck.groups.map(\.id)
     private static let rules = FlipCheck.rules.map(\.id)
 
-    /// The message for names in `--only` and `--skip` that are neither rules nor groups; nil without one.
-    static func messageForSelection(_ names: [String]) -> String? {
-        if names.isEmpty { return nil }
-        let problems = names.map { name in
+    /// The message for the names in `--only` and `--skip` that are neither rules nor groups; nil where there are none.
+    static func messageForSelection(_ unknownNames: [String]) -> String? {
+        if unknownNames.isEmpty { return nil }
+        let problems = unknownNames.map { name in
             "\(name) is not a rule or a group\(suggestion(for: name, among: rules + groups))"
         }
         return problems.joined(separator: "; ") + "; the command rules lists them"
@@ -31,9 +31,12 @@ enum RuleNames {
         return meant.map { " (did you mean \($0)?)" } ?? ""
     }
 
-    /// The name with the same end in another group, which is nearer than any other; nil for none.
+    /// The name with the same end in another group, which is asked before names with other ends; nil for none.
+    ///
+    /// Of several it is the one whose group is nearest, or else the first.
     private static func nameOfAnotherGroup(_ name: String, among names: [String]) -> String? {
         guard let end = name.split(separator: "/").last else { return nil }
-        return names.first { $0.hasSuffix("/\(end)") }
+        let sameEnd = names.filter { $0.hasSuffix("/\(end)") }
+        return name.nearestWord(among: sameEnd) ?? sameEnd.first
     }
 }
