@@ -131,6 +131,11 @@ import Testing
         #expect(cookies.isEmpty != isSent)
     }
 
+    @Test func `the rest of a value with a semicolon is no attribute, and in no recording`() throws {
+        let cookie = try #require(VisitorCookie(setCookie: #"s="v1;9f3c0a5512aa47de"; Path=/; Secure"#))
+        #expect(cookie.attributes == ["path": "/", "secure": ""])
+    }
+
     @Test func `an IP address has no domain above it`() throws {
         let cookie = try #require(VisitorCookie(setCookie: "sso=1; Domain=0.0.1"))
         let request = try #require(HTTPRequest("GET", "http://127.0.0.1/"))

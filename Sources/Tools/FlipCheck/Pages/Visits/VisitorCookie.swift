@@ -13,7 +13,15 @@ struct VisitorCookie: Sendable, Hashable, Codable {
     /// The folder whose addresses get it; empty for a cookie that a rule made.
     private(set) var path = ""
     /// The values of the attributes, by their names in small letters; empty for an attribute without a value.
+    ///
+    /// Others than ``knownAttributes`` are left out: a recording would have their names, which may be the rest of a secret
+    /// value with a semicolon in it.
     let attributes: [String: String]
+
+    /// The attributes at which a browser, or a rule, looks (RFC 6265 section 5.2, RFC 6265bis section 5.6).
+    private static let knownAttributes: Set = [
+        "domain", "expires", "httponly", "max-age", "path", "samesite", "secure",
+    ]
 
     /// What the value says: without the quotation marks around it (RFC 6265 section 4.1.1), which browsers send back.
     ///
@@ -41,7 +49,9 @@ struct VisitorCookie: Sendable, Hashable, Codable {
         var attributes: [String: String] = [:]
         for part in parts.dropFirst() {
             let attribute = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            attributes[attribute[0].trimmed.lowercased()] = attribute.count > 1 ? attribute[1].trimmed : ""
+            let name = attribute[0].trimmed.lowercased()
+            guard Self.knownAttributes.contains(name) else { continue }
+            attributes[name] = attribute.count > 1 ? attribute[1].trimmed : ""
         }
         self.attributes = attributes
     }
