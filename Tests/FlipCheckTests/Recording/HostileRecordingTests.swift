@@ -49,6 +49,14 @@ import Testing
         #expect("\(try #require(Self.refusal(of: message.jsonText)))".contains("messages[0]"))
     }
 
+    @Test func `a file with very many values to look for is refused`() async throws {
+        var recording = try await Self.recording()
+        var values = try #require(recording["values"])
+        values["issued"] = .array((0...2_000).map { .string("value+\($0)") })
+        recording["values"] = values
+        #expect(Self.refusal(of: recording.jsonText) == .tooManyValues(maximum: 2_000))
+    }
+
     @Test func `a client that authenticates in an unknown way is refused`() async throws {
         var recording = try await Self.recording()
         var configuration = try #require(recording["configuration"])

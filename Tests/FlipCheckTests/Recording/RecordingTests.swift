@@ -129,6 +129,15 @@ import WebText
         #expect(again.json.hasSameBytes(as: report.json))
     }
 
+    @Test func `a run with more values than a reader looks for is not recorded`() async throws {
+        let probe = try Partner(always: HTTPResponse(status: 404)).probe()
+        let report = await Runner.report(["metadata"], probe)
+        for number in 0...2_000 { probe.prober.secrets.remember("value+\(number)") }
+        await #expect(throws: RecordingError.tooManyValues(maximum: 2_000)) {
+            try await RunRecording.text(of: probe, Selection(only: ["metadata"]), report)
+        }
+    }
+
     @Test func `a trial that a recording lacks is reported, and a rule without a trial is judged`()
         async throws
     {

@@ -4,6 +4,8 @@ import JSON
 package enum RecordingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// It has more bytes than a recording may have at most.
     case tooLarge(maximum: Int)
+    /// It has more values than a reader looks for in all their escaped forms.
+    case tooManyValues(maximum: Int)
     /// It is not JSON, or its values are nested too deep.
     case notJSON(JSONProblem)
     /// A version of the program wrote it whose format this version does not read.
@@ -14,6 +16,8 @@ package enum RecordingError: Error, Sendable, Hashable, CustomStringConvertible 
     package var description: String {
         switch self {
         case .tooLarge(let maximum): "the file has more than \(maximum) bytes"
+        case .tooManyValues(let maximum):
+            "the file has more than \(maximum) values of the server with special characters"
         case .notJSON(let problem):
             "the file is not JSON: after \(problem.offset) bytes it \(problem.reason)"
         case .otherFormat(let format):

@@ -47,12 +47,14 @@ package struct RunRecording: Sendable {
 
     // MARK: Writing
 
-    /// The text of a file that keeps a run; throws when the file would be too large to be read again.
+    /// The text of a file that keeps a run; throws when ``init(file:)`` would refuse it for its size or its values.
     package static func text(of probe: Probe, _ selection: Selection, _ report: Report) async throws -> String
     {
         let secrets = probe.prober.secrets
         var standIns = StandIns(
             secrets, of: probe.configuration, crypto: probe.crypto, random: probe.random.independent)
+        let values = standIns.values()
+        try check(values)
         var trials: [Outcome] = []
         for (name, outcome) in await probe.trials.outcomes() {
             var recorded = Outcome(trial: name)
@@ -72,7 +74,7 @@ package struct RunRecording: Sendable {
             throw RecordingError.malformed(place: "the run", problem: "it cannot be written as JSON")
         }
         var file = written.mappingTexts { standIns.text($0) }
-        file["values"] = JSONValue(json: try RecordingEncoder().encode(standIns.values()))
+        file["values"] = JSONValue(json: try RecordingEncoder().encode(values))
         let text = file.jsonText + "\n"
         guard text.utf8.count <= maximumBytes else { throw RecordingError.tooLarge(maximum: maximumBytes) }
         return text
@@ -88,14 +90,7 @@ package struct RunRecording: Sendable {
         guard let values = parts.values else {
             throw .malformed(place: "values", problem: "expected an object")
         }
-        let searched = (values.hidden + values.issued).count {
-            !$0.utf8.allSatisfy(PercentCoding.isUnreserved)
-        }
-        guard searched <= Self.maximumSearchedValues else {
-            throw .malformed(
-                place: "values",
-                problem: "expected at most \(Self.maximumSearchedValues) with special characters")
-        }
+        try Self.check(values)
         secrets = Secrets(values)
         selection = parts.selection
         run = parts.run
@@ -106,6 +101,14 @@ package struct RunRecording: Sendable {
         }
         self.messages = messages
         outcomes = Dictionary(parts.trials.map { ($0.trial, $0) }) { first, _ in first }
+    }
+
+    /// Throws when more values than the maximum are to be looked for in all their escaped forms.
+    private static func check(_ values: Secrets.KnownValues) throws(RecordingError) {
+        let searched = (values.hidden + values.issued).count {
+            !$0.utf8.allSatisfy(PercentCoding.isUnreserved)
+        }
+        guard searched <= maximumSearchedValues else { throw .tooManyValues(maximum: maximumSearchedValues) }
     }
 
     private static func parts(_ file: [UInt8]) throws(RecordingError) -> Parts {
@@ -149,7 +152,7 @@ extension RunRecording: TrialSource {
 }
 
 extension JSONValue {
-    /// The value with another text in the place of each.
+    /// The value with another text in the place of each; the names of members stay.
     fileprivate func mappingTexts(_ change: (String) -> String) -> JSONValue {
         switch self {
         case .string(let text): .string(change(text))
