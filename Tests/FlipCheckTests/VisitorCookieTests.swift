@@ -2,6 +2,7 @@ import HTTPMessages
 import Journal
 import PartnerMistakes
 import Testing
+import WebText
 
 @testable import FlipCheck
 
@@ -211,6 +212,45 @@ import Testing
         let finding = try await partner.finding("pages/session-fixation")
         #expect(finding.verdict == verdict, "\(finding.reason)")
         #expect(finding.reason.contains("the only way in") == (verdict == .notAsked), "\(finding.reason)")
+    }
+
+    @Test(arguments: [true, false])
+    func `the cookies of a browser are printed only where it got a code`(letsSecondIn: Bool) async throws {
+        let hasSignIn = Locked(false)
+        let partner = try Partner(wrapping: { partner in
+            Answering { request in
+                guard request.form("password") != nil else { return await partner.handle(request) }
+                let isSecond = hasSignIn.withLock { hasSignIn in
+                    defer { hasSignIn = true }
+                    return hasSignIn
+                }
+                guard isSecond, !letsSecondIn else { return await partner.handle(request) }
+                return HTTPResponse(status: 403, headers: ["Set-Cookie": "visitor=anybody"])
+            }
+        })
+        let probe = try partner.probe()
+        guard !letsSecondIn else {
+            #expect(try await !probe.cookieHeader().isEmpty)
+            return
+        }
+        let refusal = await #expect(throws: CouldNotTell.self) { try await probe.cookieHeader() }
+        #expect(refusal?.reason == "a second browser did not get through the sign-in")
+    }
+
+    @Test func `a cookie of another folder is none for the authorization endpoint`() async throws {
+        let partner = try Partner(wrapping: { _ in
+            Answering { request in
+                let items = Parameters(parsing: request.query ?? "", plus: .space).items
+                func value(_ name: String) -> String { items.first { $0.name == name }?.rawValue ?? "" }
+                let address = (try? PercentCoding.decode(value("redirect_uri"), plus: .space)) ?? ""
+                var response = HTTPResponse(seeOther: "\(address)?code=abcdefgh&state=\(value("state"))")
+                response.headers.add("Set-Cookie", "visitor=anybody; Path=/login")
+                return response
+            }
+        })
+        let probe = try partner.probe { $0.signIn.forms = [] }
+        let refusal = await #expect(throws: CouldNotTell.self) { try await probe.cookieHeader() }
+        #expect(refusal?.reason == "the server sets no cookie for the authorization endpoint")
     }
 
     /// An answer of partner.example that sets a cookie.

@@ -6,21 +6,25 @@ extension Probe {
     /// The address of a new authorization request that is right in every way.
     func rightAddress() throws -> String { address(of: try query()) }
 
+    /// The address of an authorization request; every trial that asks for it needs `authorizationURL`.
     func address(of query: AuthorizationQuery) -> String {
         query.url(at: configuration.authorizationURL ?? "")
     }
 
-    /// The Cookie header of a browser that has signed in and agreed.
+    /// The Cookie header of a browser that has signed in and agreed; throws where it got no code.
     package func cookieHeader() async throws -> String {
         if let given = configuration.signIn.headers["Cookie"] { return given }
         guard configuration.signIn.showsPages else {
             throw CouldNotTell("a program or a person signs in, and the cookies are in that browser")
         }
         try await provenAuthorization()
-        let visit = try await visit(try rightAddress())
+        let cookies = try await signInAnew().cookies
         guard let request = HTTPRequest("GET", try authorizationURL()),
-            let header = visit.cookies.header(for: request)
-        else { throw CouldNotTell("the server sets no cookie") }
+            let header = cookies.header(for: request)
+        else {
+            throw CouldNotTell(
+                "the server sets no cookie" + (cookies.isEmpty ? "" : " for the authorization endpoint"))
+        }
         return header
     }
 
@@ -30,7 +34,7 @@ extension Probe {
     func signInAnew(inOtherBrowser isOtherBrowser: Bool = false) async throws -> Visit {
         let visit = try await visit(try rightAddress(), inOtherBrowser: isOtherBrowser)
         if visit.hasCode { return visit }
-        // A browser that is signed in by its headers cannot be doubled: there is nothing to type.
+        // A second browser cannot sign in where the headers sign in the first: there is nothing to type.
         let headers = configuration.signIn.headers
         let hasCookie = headers["Cookie"] != nil
         // A visitor whose form was sent came in by the forms. A field that only describes the browser opens no gate.
@@ -41,10 +45,10 @@ extension Probe {
                 return name != "user-agent" && !name.hasPrefix("accept")
             }
         let advice =
-            if hasCookie {
-                ": signIn.headers has a Cookie, which a second browser does not send"
-            } else {
-                needsHeaders ? ": signIn.headers is the only way in" : ""
+            switch (hasCookie, needsHeaders) {
+            case (true, _): ": signIn.headers has a Cookie, which a second browser does not send"
+            case (false, true): ": signIn.headers is the only way in"
+            case (false, false): ""
             }
         throw CouldNotTell(
             "a second browser did not get through the sign-in" + advice, visit.evidence,
@@ -54,15 +58,15 @@ extension Probe {
     /// Whether the configured rule of a step fills in a password on its page.
     func typesPassword(_ step: Visit.Step) -> Bool { fillsIn(step) { $0.isPassword } }
 
-    /// Whether the configured rule of a step types a text on its page, and does not only tick or choose.
+    /// Whether the configured rule of a step types a text on its page, such as a password, and does not only tick or choose.
     func typesText(_ step: Visit.Step) -> Bool { fillsIn(step) { $0.takesText } }
 
     /// Whether the configured rule of a step fills in such a field on its page.
-    private func fillsIn(_ step: Visit.Step, _ isSuch: (HTMLForm.Field) -> Bool) -> Bool {
+    private func fillsIn(_ step: Visit.Step, _ matches: (HTMLForm.Field) -> Bool) -> Bool {
         let rules = configuration.signIn.forms
         guard rules.indices.contains(step.formIndex) else { return false }
         let typed = rules[step.formIndex].fields
-        return step.page.forms.flatMap(\.fields).contains { isSuch($0) && typed[$0.name] != nil }
+        return step.page.forms.flatMap(\.fields).contains { matches($0) && typed[$0.name] != nil }
     }
 
     /// Visits the page where the user agrees, with the cookies of a signed-in visitor, and holds its form back.
