@@ -385,6 +385,18 @@ import WebText
         #expect(asked.withLock { $0 } == 2)
     }
 
+    @Test func `a right refresh that fails after wrong ones may have spent the token itself`() async throws {
+        let failing = Defect { request, context in
+            let response = await PartnerMistake.refreshTokensRotate.defect.answer(request, context)
+            guard request.form("refresh_token") != nil else { return response }
+            if !response.hasTokens { context.memory["refused"] = "yes" }
+            return response.hasTokens && context.memory["refused"] != nil ? .page(500) : response
+        }
+        let finding = try await byHand(try Partner(with: failing)).finding("refresh/client-missing")
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+        #expect(finding.reason.hasSuffix("the first may have spent the refresh token"), "\(finding.reason)")
+    }
+
     @Test func `a client that is locked is found without a sign-in of a person`() async throws {
         let locking = Defect { request, context in
             let response = await context.partner.handle(request)

@@ -3,8 +3,9 @@ import WebText
 
 /// Refreshes of a link.
 extension Probe {
-    /// The form of a right refresh of a new link, by hand of the first: a server may end a token at its first
-    /// refusal.
+    /// The form of a right refresh of a new link; where a person signs in, of the first exchange's.
+    ///
+    /// A link of its own, because a server may end a token at its first refusal.
     func refreshForm() async throws -> [Parameters.Item] {
         let tokens = try await newTokens(byHand: .ofFirstExchange)
         return TokenRequest.refreshToken(try tokens.neededRefreshToken(), scope: nil).items
@@ -23,8 +24,9 @@ extension Probe {
             TokenRequest.refreshToken(token, scope: nil).items + [.init("scope", scope)], by: client())
     }
 
-    /// Refreshes a link that has to be good; once more after 5xx, and throws where that is refused: a server that rotates may
-    /// have spent the refresh token before it failed.
+    /// Refreshes a link that has to be good; once more after 5xx, and throws where that is refused.
+    ///
+    /// A server that rotates may have spent the refresh token before it failed.
     func refreshKeptLink(_ token: String) async throws -> JSONAnswer {
         let first = try await refreshOnce(token)
         guard first.exchange.isServerError else { return first }
@@ -50,34 +52,36 @@ extension Probe {
             answer.evidence)
     }
 
-    /// Throws where a person signs in, and a right refresh of the only link gets no access token either, after wrong requests
-    /// that were all refused: the link may have ended before, at the second use of a refresh token or at the first refusal.
+    /// Throws where a person signs in, all wrong requests were refused, and then a right refresh of the only link gets no
+    /// access token either.
+    ///
+    /// The link may have ended before, at the second use of a refresh token or at the first refusal.
     func requireLiveLink(afterRefusals answers: [JSONAnswer]) async throws {
         guard authorizer?.isAutomatic == false, answers.allSatisfy({ $0.ending == .refused }) else { return }
-        let right = try await refresh(try await currentTokens().neededRefreshToken())
+        let right = try await refreshKeptLink(try await currentTokens().neededRefreshToken())
         try requireOtherLink(afterRefusal: right)
         _ = try right.refreshed()
     }
 
-    /// A right refresh with new tokens, and one of another link after 5xx: the first may have spent its refresh token before
-    /// the server failed.
+    /// A right refresh of a new link, and after 5xx one of another new link.
     ///
-    /// Where that fails, too, it is sent once more: tokens that are made from the time, in seconds, fail so soon after an
-    /// exchange. By hand both are of the first exchange's link. Where the second is refused, it could not tell.
+    /// The first may have spent its refresh token before the server failed. After 5xx the second is sent once more: tokens
+    /// that are made from the time, in seconds, fail so soon after an exchange. Where a person signs in, both are of the
+    /// first exchange's link; it throws where the second is then refused with the refresh token of the first.
     func tryRefresh() async throws -> Refreshed {
-        let first = try await tryRefresh { try await refreshOnce($0) }
+        let first = try await refreshNewLink { try await refreshOnce($0) }
         guard first.answer.exchange.isServerError else { return first }
         await prober.wait(.seconds(1))
-        let second = try await tryRefresh { try await refreshKeptLink($0) }
+        let second = try await refreshNewLink { try await refreshKeptLink($0) }
         let token = try second.before.neededRefreshToken()
         let isSameToken = first.before.refreshToken?.hasSameBytes(as: token) == true
         guard isSameToken, second.answer.ending == .refused else { return second }
         throw CouldNotTell(spentBy: first.answer, refusing: second.answer)
     }
 
-    private func tryRefresh(by refresh: (String) async throws -> JSONAnswer) async throws -> Refreshed {
+    private func refreshNewLink(by send: (String) async throws -> JSONAnswer) async throws -> Refreshed {
         let before = try await newTokens(byHand: .ofFirstExchange)
-        return Refreshed(before: before, answer: try await refresh(try before.neededRefreshToken()))
+        return Refreshed(before: before, answer: try await send(try before.neededRefreshToken()))
     }
 }
 
