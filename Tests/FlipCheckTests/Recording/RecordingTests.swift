@@ -138,6 +138,21 @@ import WebText
         }
     }
 
+    @Test(arguments: [
+        ("with a space at the end", true), ("with its hexadecimal digits in the other case", true),
+        ("with one character more after its padding", true),
+        ("the secret with one character more after its padding", true),
+        ("with one character more", false), ("with other capitals", false),
+    ])
+    func `a harmless near miss of an earlier recording stays one`(name: String, isHarmless: Bool) throws {
+        let exchange = Exchange(
+            request: try #require(HTTPRequest("POST", "https://partner.example/token")),
+            result: .success(HTTPResponse(status: 200)), duration: .zero, ended: .zero, isSent: true,
+            isOneOfSeveral: false, secrets: Secrets())
+        let answer = NamedAnswer(name: name, answer: try JSONAnswer(exchange))
+        #expect(answer.isHarmless == isHarmless)
+    }
+
     @Test func `a trial that a recording lacks is reported, and a rule without a trial is judged`()
         async throws
     {

@@ -2,30 +2,29 @@ import WebText
 
 /// The answer to a request, with a name for the request's difference from the right one.
 struct NamedAnswer: Sendable, Codable {
+    /// A harmless near miss, by its name: whoever sends it knows the value.
+    ///
+    /// A recording knows it only by these words. So an earlier wording stays, as a case of its own.
+    enum HarmlessDifference: String {
+        case space = "with a space at the end"
+        /// A server that reads the value as a number or a UUID takes it.
+        case digitsOfOtherCase = "with its hexadecimal digits in the other case"
+        /// A server that decodes Base64 ignores what comes after the padding.
+        case characterAfterPadding = "with one character more after its padding"
+        case secretWithCharacterAfterPadding = "the secret with one character more after its padding"
+    }
+
     /// The difference, in the words of a finding.
     let name: String
     let answer: JSONAnswer
 
-    /// The names of the harmless near misses: whoever sends one of them knows the value.
-    private static let withSpace = "with a space at the end"
-    /// A server that reads the value as a number or a UUID takes it, and an attacker gains nothing.
-    private static let withDigitsOfOtherCase = "with its hexadecimal digits in the other case"
-    /// A server that decodes Base64 ignores what comes after the padding.
-    static let withTextAfterPadding = "the secret with one character more after its padding"
-    private static let withCharacterAfterPadding = "with one character more after its padding"
-
     /// Whether the request differs from the right one in nothing that helps an attacker.
-    var isHarmless: Bool {
-        [
-            Self.withSpace, Self.withDigitsOfOtherCase, Self.withTextAfterPadding,
-            Self.withCharacterAfterPadding,
-        ].contains(name)
-    }
+    var isHarmless: Bool { HarmlessDifference(rawValue: name) != nil }
 
-    /// The answers to texts that are nearly a code or a token, until one is accepted; a value without letters has no
-    /// other capitals.
+    /// The answers to texts that are nearly a code or a token, until one is accepted.
     ///
-    /// The harmless ones come last, because the first that the server accepts uses up a code.
+    /// A value without letters is not sent in the other case. The harmless near misses come last, because the first that the
+    /// server accepts uses up a code.
     ///
     /// - Parameters:
     ///   - canEndInSpace: whether a space at the end is a part of the value; at the end of a header field it is not.
@@ -47,9 +46,10 @@ struct NamedAnswer: Sendable, Codable {
         try await send(
             String(unpadded.dropLast()), "without its last character\(isPadded ? " and its padding" : "")")
         if !isPadded { try await send(value + "x", "with one character more") }
-        if let other, hasOnlyHexLetters { try await send(other, withDigitsOfOtherCase) }
-        if isPadded { try await send(value + "x", withCharacterAfterPadding) }
-        if canEndInSpace { try await send(value + " ", withSpace) }
+        typealias Harmless = HarmlessDifference
+        if let other, hasOnlyHexLetters { try await send(other, Harmless.digitsOfOtherCase.rawValue) }
+        if isPadded { try await send(value + "x", Harmless.characterAfterPadding.rawValue) }
+        if canEndInSpace { try await send(value + " ", Harmless.space.rawValue) }
         return answers
     }
 }

@@ -87,7 +87,8 @@ extension Trial<[NamedAnswer]> {
                     answer: try await probe.exchangeNewCode(by: shorter)),
                 NamedAnswer(
                     name: isPadded
-                        ? NamedAnswer.withTextAfterPadding : "the secret with one character more",
+                        ? NamedAnswer.HarmlessDifference.secretWithCharacterAfterPadding.rawValue
+                        : "the secret with one character more",
                     answer: try await probe.exchangeNewCode(by: longer)),
             ]
         }
