@@ -67,11 +67,11 @@ import Testing
         #expect(code["headers"]?.array?.first?["name"] == "Authorization")
     }
 
-    @Test func `a command that repeats a request is one word of a shell for each part`() {
+    @Test func `a command that repeats a request is one word of a shell for each part`() throws {
         let request = HTTPRequest(
             method: "POST", origin: "https://partner.example", target: "/token", headers: ["X-A": "it's"],
             body: Array("a=b&c='; rm -rf /".utf8))
-        let command = WireText.curl(request, at: "http://127.0.0.1:9")
+        let command = try #require(WireText.curl(request, at: "http://127.0.0.1:9"))
         #expect(command.contains("'http://127.0.0.1:9/token'") && !command.contains("-X "))
         #expect(command.contains(#"'X-A: it'\''s'"#))
         #expect(command.contains(#"'a=b&c='\''; rm -rf /'"#))
@@ -81,14 +81,34 @@ import Testing
         for (method, body, names) in [("GET", "", false), ("GET", "a", true), ("POST", "", true)] {
             let request = HTTPRequest(
                 method: method, origin: "https://partner.example", target: "/", body: Array(body.utf8))
-            #expect(WireText.curl(request, at: "").contains("-X \(method)") == names)
+            #expect(WireText.curl(request, at: "")?.contains("-X \(method)") == names)
         }
+    }
+
+    /// The fields that curl would change are written so that it does not; a body without a type stays without one.
+    @Test(arguments: [
+        ("HEAD", "", ["-I"]), ("GET", "", ["-H 'X-Empty;'"]),
+        ("POST", "a=b", ["-H 'X-Empty;'", "-H 'Content-Type:'", "--data-raw 'a=b'"]),
+    ])
+    func `a command sends what the request has`(method: String, body: String, words: [String]) throws {
+        let request = HTTPRequest(
+            method: method, origin: "https://partner.example", target: "/", headers: ["X-Empty": ""],
+            body: Array(body.utf8))
+        let command = try #require(WireText.curl(request, at: "http://127.0.0.1:9"))
+        for word in words { #expect(command.contains(" \\\n  \(word)"), "\(command)") }
+    }
+
+    @Test(arguments: [[0xFF], [0x61, 0x00]] as [[UInt8]])
+    func `no command sends a body that no argument can have`(body: [UInt8]) {
+        let request = HTTPRequest(
+            method: "POST", origin: "https://partner.example", target: "/", body: body)
+        #expect(WireText.curl(request, at: "") == nil)
     }
 
     @Test(arguments: ["é", "€", "😀"]) func `a long body is not cut within a character`(character: String) {
         for before in 3_990...4_000 {
             let body = String(repeating: "a", count: before) + String(repeating: character, count: 9)
-            let text = WireText.of(HTTPResponse(status: 200, contentType: "text/plain", text: body))
+            let text = WireText.text(of: HTTPResponse(status: 200, contentType: "text/plain", text: body))
             #expect(!text.unicodeScalars.contains("\u{FFFD}"))
             #expect(text.hasSuffix("\n… (\(body.utf8.count) bytes)"))
         }

@@ -141,10 +141,12 @@ struct MessageHTML {
     /// Request and response as they travelled; nil for a message that is not HTTP.
     private var exchange: HTML? {
         guard hasWire, let request = entry.request else { return nil }
-        let response: HTML? = entry.answer?.response.map { "<pre tabindex=\"0\">\(WireText.of($0))</pre>" }
+        let response: HTML? = entry.answer?.response.map {
+            "<pre tabindex=\"0\">\(WireText.text(of: $0))</pre>"
+        }
         return """
             <details><summary>HTTP exchange</summary>
-            <pre tabindex="0">\(WireText.of(request))</pre>
+            <pre tabindex="0">\(WireText.text(of: request))</pre>
             \(response)
             </details>
             """
@@ -162,17 +164,16 @@ struct MessageHTML {
             """
     }
 
-    /// The request as a command for a shell; nil where no server of this run receives it.
+    /// The request as a command for a shell; nil where no server of this run receives it, or no command can send it.
     private var curlCommand: HTML? {
-        guard hasWire, let request = entry.request, let address = page.snapshot.addresses[request.origin]
-        else {
-            return nil
-        }
+        guard hasWire, let request = entry.request, let address = page.snapshot.addresses[request.origin],
+            let command = WireText.curl(request, at: address)
+        else { return nil }
         return """
             <details><summary>Repeat it with curl</summary>
             <p class="hint">The server of this run listens while the run is open. \
             It now refuses a code or a state that it accepts only once.</p>
-            \(Self.copyButton)<pre tabindex="0">\(WireText.curl(request, at: address))</pre></details>
+            \(Self.copyButton)<pre tabindex="0">\(command)</pre></details>
             """
     }
 }

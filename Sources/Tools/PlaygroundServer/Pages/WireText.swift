@@ -1,19 +1,19 @@
 import FlipCheck
 import HTTPMessages
+import WebText
 
-/// HTTP messages as plain text, as they travel.
+/// HTTP messages as plain text, nearly as they travel, and requests as commands.
 enum WireText {
     /// A request; of a long body only the beginning.
-    static func of(_ request: HTTPRequest) -> String {
+    static func text(of request: HTTPRequest) -> String {
         var lines = ["\(request.method) \(request.target) HTTP/1.1"]
-        // The host is what follows the scheme of an origin.
         lines.append("Host: \(request.origin.split(separator: "/").last ?? "")")
         lines += request.headers.map { "\($0.name): \($0.value)" }
         return lines.joined(separator: "\n") + body(request.body)
     }
 
-    /// A response; of a long body only the beginning.
-    static func of(_ response: HTTPResponse) -> String {
+    /// A response, without the words after its status; of a long body only the beginning.
+    static func text(of response: HTTPResponse) -> String {
         let lines = ["HTTP/1.1 \(response.status)"] + response.headers.map { "\($0.name): \($0.value)" }
         return lines.joined(separator: "\n") + body(response.body)
     }
@@ -30,18 +30,30 @@ enum WireText {
     /// The most bytes of a body that are shown.
     private static let shownBytes = 4_000
 
-    /// A command for a shell that sends a request again, secrets and all, to where the server really is.
+    /// A command for a shell that sends a request again, with its secrets, to the address at which the server listens; nil for
+    /// one with a body that no argument of a command can have.
     ///
     /// `CurlCommand` of flip-check is for a report, and hides the secrets.
-    static func curl(_ request: HTTPRequest, at address: String) -> String {
+    static func curl(_ request: HTTPRequest, at address: String) -> String? {
+        guard let body = String(validUTF8: request.body), !body.utf8.contains(0) else { return nil }
         var words = ["curl -i"]
         // With a body curl sends POST by itself, and without one GET.
-        let usualMethod = request.body.isEmpty ? "GET" : "POST"
-        if request.method != usualMethod { words.append("-X \(request.method)") }
+        let usualMethod = body.isEmpty ? "GET" : "POST"
+        // With -X, curl would wait for the body that the answer to a HEAD does not have.
+        if request.method == "HEAD" {
+            words.append("-I")
+        } else if request.method != usualMethod {
+            words.append("-X \(request.method)")
+        }
         words.append(ShellWord.quoted(address + request.target))
-        words += request.headers.map { "-H \(ShellWord.quoted("\($0.name): \($0.value)"))" }
-        if !request.body.isEmpty {
-            words.append("--data-raw \(ShellWord.quoted(String(decoding: request.body, as: UTF8.self)))")
+        // curl sends a field without a value only where a semicolon follows its name.
+        words += request.headers.map { field in
+            "-H \(ShellWord.quoted(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"))"
+        }
+        if !body.isEmpty {
+            // Otherwise curl would send the type of a form.
+            if request.headers["Content-Type"] == nil { words.append("-H 'Content-Type:'") }
+            words.append("--data-raw \(ShellWord.quoted(body))")
         }
         return words.joined(separator: " \\\n  ")
     }
