@@ -35,6 +35,18 @@ import Testing
         #expect(MarkdownHTML(text: text).html.markup == markup)
     }
 
+    @Test(arguments: [
+        (#"| a \| b |"#, "<table class=\"\">\n<tbody><tr><td>a | b</td></tr></tbody>"),
+        (
+            "| a |\n| :-- |\n| `b` |",
+            "<thead><tr><th scope=\"col\">a</th></tr></thead><tbody><tr><td><code>b</code></td></tr></tbody>"
+        ),
+    ])
+    func `a table has a head where a line of dashes follows it`(text: String, markup: String) {
+        let shown = MarkdownHTML(text: text).html.markup
+        #expect(shown.contains(markup), "\(shown)")
+    }
+
     @Test(arguments: ["", "\n   d\n"])
     func `a list goes on after the code of an item`(text: String) {
         let page = "1. a\n\n   ```sh\n   b\n     c\n   ```\n\(text)2. e"

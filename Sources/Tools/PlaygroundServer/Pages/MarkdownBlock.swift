@@ -26,11 +26,13 @@ enum MarkdownBlock {
             .split(separator: "|", omittingEmptySubsequences: false)
         // A row begins and ends with a bar: the first and the last part are outside of the table.
         return parts.dropFirst().dropLast().map { part in
-            String(part.drop { $0 == " " }).replacing(escapedBar, with: "|")
+            let text = part.drop { $0 == " " }
+            let end = text.lastIndex { $0 != " " }.map { text.index(after: $0) } ?? text.startIndex
+            return String(text[..<end]).replacing(escapedBar, with: "|")
         }
     }
 
-    /// A list with bullets or numbers; nil for lines of another kind.
+    /// A list with bullets or numbers, without lists inside it; nil for lines of another kind.
     private static func list(_ lines: [Substring]) -> HTML? {
         guard item(lines[0]) != nil else { return nil }
         var items: [Substring] = []
@@ -44,7 +46,7 @@ enum MarkdownBlock {
         let inside = HTML(items.map { "<li>\(MarkdownInline.html($0))</li>" })
         let number = lines[0].drop { $0 == " " }.prefix { $0.isNumber }
         if number.isEmpty { return "<ul>\(inside)</ul>" }
-        // After the code of an item, the list goes on.
+        // A list that goes on after the code of an item begins with a later number.
         return number == "1" ? "<ol>\(inside)</ol>" : "<ol start=\"\(number)\">\(inside)</ol>"
     }
 
