@@ -9,7 +9,7 @@ import WebText
 
 /// The commands `links` and `unlink` of a program, about one user of a store.
 ///
-/// Names and client identifiers are printed with escapes, so that a terminal shows them and does not obey them.
+/// Names, client identifiers and scopes are printed with escapes, so that a terminal shows them and does not obey them.
 public struct LinkCommand: Sendable {
     private let store: SQLStore
     private let username: String
@@ -25,8 +25,8 @@ public struct LinkCommand: Sendable {
 
     /// The identifier of a link, as ``list()`` prints it.
     ///
-    /// Throws ``StoreProblem`` for another text.
-    public static func identifier(_ text: String) throws -> AccountLink.ID {
+    /// Throws ``StoreProblem`` for any other text.
+    public static func identifier(_ text: String) throws(StoreProblem) -> AccountLink.ID {
         guard let id = UUID(uuidString: text) else {
             throw StoreProblem(
                 "\(Printable.quoted(text)) is not the identifier of a link; "
@@ -37,7 +37,7 @@ public struct LinkCommand: Sendable {
 
     /// The user's links, a line for each: identifier, date, client and scope.
     ///
-    /// Throws ``StoreProblem`` when there is no such user, and `StoreUnavailable`.
+    /// Throws ``StoreProblem`` when the name is not that of one user, and `StoreUnavailable`.
     public func list() async throws -> String {
         let links = try await store.links(ofAccount: try await account().id, at: now)
         if links.isEmpty { return "The user \(Printable.quoted(username)) has no links." }
@@ -56,7 +56,7 @@ public struct LinkCommand: Sendable {
 
     /// Ends everything that was issued to the user: links, codes and sessions.
     ///
-    /// Returns the sentence to print. Throws ``StoreProblem`` when there is no such user, and `StoreUnavailable`.
+    /// Returns the sentence to print. Throws ``StoreProblem`` when the name is not that of one user, and `StoreUnavailable`.
     public func endAll() async throws -> String {
         try await store.endAll(ofAccount: try await account().id)
         return "All links, codes and sessions of the user \(Printable.quoted(username)) have ended."
@@ -64,8 +64,8 @@ public struct LinkCommand: Sendable {
 
     /// Ends one link of the user.
     ///
-    /// Returns the sentence to print. Throws ``StoreProblem`` when there is no such user or link, and
-    /// `StoreUnavailable`.
+    /// Returns the sentence to print. Throws ``StoreProblem`` when the name is not that of one user, or the user has no such
+    /// link, and `StoreUnavailable`.
     public func unlink(_ linkID: AccountLink.ID) async throws -> String {
         let account = try await account()
         guard try await store.revokeLink(linkID, ofAccount: account.id, at: now) else {

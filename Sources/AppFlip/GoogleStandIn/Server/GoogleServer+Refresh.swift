@@ -3,10 +3,13 @@ import OAuth
 import WebText
 
 extension GoogleServer {
-    /// An access token of a link with more than five minutes left, refreshed if necessary.
+    /// The time for which an access token has to be good, so that it does not expire on its way.
+    private static let minimumTimeLeft: TimeInterval = 300
+
+    /// An access token of a link with more than five minutes left, refreshed if necessary; throws as ``refresh(_:)``.
     package func accessToken(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> String {
         guard let account = accounts[id] else { throw .notLinked }
-        if account.expires.timeIntervalSince(now()) > 300 { return account.accessToken }
+        if account.expires.timeIntervalSince(now()) > Self.minimumTimeLeft { return account.accessToken }
         return try await refresh(id).accessToken
     }
 
@@ -57,8 +60,9 @@ extension GoogleServer {
     func change(
         _ old: LinkedAccount, by change: (inout LinkedAccount) -> Void
     ) throws(LinkingFailure) -> LinkedAccount {
-        // The user may have cut the link while the answer was on its way, and may have linked again: the new link
-        // then keeps its own tokens.
+        // While the answer was on its way, the user may have cut the link, and may have linked again: the new link then
+        // keeps its own tokens. Or another refresh had an answer before: its tokens stay, and these are dropped, though a
+        // partner that issued these last, and keeps only the last, then ends the link.
         guard var account = accounts[old.id] else { throw .notLinked }
         guard account.refreshToken.hasSameBytes(as: old.refreshToken) else { return account }
         change(&account)
