@@ -1,14 +1,15 @@
-/// An error that a partner app can answer, by wire value.
+/// An error that a partner app can answer with, by wire value.
 ///
-/// Only App Flip has these errors: in the web flow the partner server answers with the codes of RFC 6749.
+/// Only App Flip has ``cancelled`` and ``unrecoverable``. The other two are also codes of RFC 6749, section 4.1.2.1, with which
+/// the partner server answers in the web flow.
 ///
 /// Source: Google, "App Flip for iOS", parameters of an unsuccessful result.
 public enum FlipErrorCode: String, Sendable, Hashable, CaseIterable {
-    /// An error that another way may solve: sign-in failed, the device is offline, a time limit passed.
+    /// An error that the web flow may solve: sign-in failed, the device is offline, a time limit passed.
     ///
-    /// It does not mean that the user refused, see ``accessDenied``.
+    /// It does not mean that the user refused: that is ``accessDenied``.
     case cancelled
-    /// An error that no other way solves, such as a disabled account.
+    /// An error that the web flow does not solve either, such as a disabled account.
     case unrecoverable
     /// A parameter of the link is missing or wrong.
     case invalidRequest = "invalid_request"

@@ -39,8 +39,8 @@ package struct DiscoveryDocument: Sendable {
 
     /// The URL in a required member, such as `token_endpoint`.
     ///
-    /// Throws ``IssuerUnavailable`` when the member is missing or null, or when it is anything but an https URL, or an http
-    /// URL of this machine.
+    /// Throws ``IssuerUnavailable`` when the member is missing or null, or is neither an https URL nor an http URL of a
+    /// loopback host.
     package func requiredURL(_ name: String) throws(IssuerUnavailable) -> String {
         guard let url = try optionalURL(name) else {
             throw IssuerUnavailable("\(source) has no \(name)")
@@ -50,7 +50,7 @@ package struct DiscoveryDocument: Sendable {
 
     /// The URL in a member; nil when the member is missing or null.
     ///
-    /// Throws ``IssuerUnavailable`` for anything but an https URL, or an http URL of this machine.
+    /// Throws ``IssuerUnavailable`` for a value that is neither an https URL nor an http URL of a loopback host.
     package func optionalURL(_ name: String) throws(IssuerUnavailable) -> String? {
         guard let value = members[name], value != .null else { return nil }
         guard let text = value.string, (try? AbsoluteURL(text))?.isSecureOrLoopback == true else {

@@ -80,7 +80,8 @@ struct LinksPageEndpoint: Endpoint {
         var clients: [LinkedClient] = []
         for link in links where !clients.contains(where: { $0.id.hasSameBytes(as: link.link.clientID) }) {
             let id = link.link.clientID
-            clients.append(LinkedClient(id: id, name: self.clients.client(id)?.name ?? id, start: link.start))
+            let name = self.clients.client(id)?.name ?? id
+            clients.append(LinkedClient(id: id, name: name, linkedSince: link.start))
         }
         return clients
     }

@@ -12,6 +12,6 @@ struct LinkedClient {
     let id: String
     /// The name that users know; the identifier for a client that is not in the configuration any more.
     let name: String
-    /// When the user agreed first.
-    let start: Date
+    /// When the oldest link that is still good began.
+    let linkedSince: Date
 }

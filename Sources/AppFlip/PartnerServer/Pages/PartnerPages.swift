@@ -101,7 +101,7 @@ struct PartnerPages: LocalizedPages {
 
     /// A client on the page of links, with the button that unlinks it.
     private func linkedClientRow(_ client: LinkedClient) -> HTML {
-        let date = client.start.formatted(.iso8601.year().month().day())
+        let date = client.linkedSince.formatted(.iso8601.year().month().day())
         // On a page in Arabic the browser would otherwise show the day first.
         let time: HTML = "<time datetime=\"\(date)\" dir=\"ltr\">\(date)</time>"
         return """

@@ -4,10 +4,10 @@ import WebText
 extension HTMLForm {
     /// Fills in the fields with a name: ticks a box or a radio button, chooses from a list, or types a text.
     ///
-    /// The value chooses the box, the radio button or the option; an option is also found by its text. Where no
-    /// box has the value, `on` ticks the first box or radio button, and `off` unticks all boxes. Of several lists
-    /// the first gets the choice, and only this option is chosen then. Any other field gets the value as its text;
-    /// a hidden field only when the user sees no field with the name, as a script of the page could do.
+    /// - Boxes and radio buttons: the value chooses one. Where none has it, `on` ticks the first, and `off` unticks all boxes.
+    /// - Lists: the value, or the text, chooses an option of the first list, and only this option is chosen then.
+    /// - Any other field gets the value as its text, a read-only one too. A hidden field gets it only when the user sees no
+    ///   field with the name, as a script of the page could do.
     ///
     /// Throws `noSuchField` when no field with the name can be filled in, and `noSuchChoice` for a value that the
     /// page does not offer.
@@ -16,7 +16,7 @@ extension HTMLForm {
             fields[$0].canBeFilledIn && fields[$0].name.hasSameBytes(as: name)
         }
         if usable.isEmpty { throw .noSuchField(name) }
-        // Many pages have a hidden field with the same name, with the value for no input. It keeps its value.
+        // Many pages have a hidden field with the name of a box, whose value is sent when the box is not ticked. It stays.
         let checkables = usable.filter { fields[$0].isCheckable }
         if !checkables.isEmpty {
             try check(value, among: checkables)

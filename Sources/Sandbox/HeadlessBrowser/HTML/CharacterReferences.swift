@@ -1,6 +1,7 @@
 import WebText
 
-/// Text with character references replaced and single line feeds (HTML, sections 13.2.3.5 and 13.2.5.72).
+/// Text with character references replaced, CR LF and CR as line feeds, and U+FFFD in the place of null (HTML, sections
+/// 13.2.3.5 and 13.2.5.72).
 ///
 /// Of the names that need a semicolon, it knows only a few.
 enum CharacterReferences {
@@ -63,7 +64,7 @@ enum CharacterReferences {
     private static func numeric(_ rest: ArraySlice<UInt8>) -> Reference? {
         let mark = rest.dropFirst().first
         let isHex = mark == UInt8(ascii: "x") || mark == UInt8(ascii: "X")
-        // A number may have any count of zeros before it.
+        // A number may have any number of zeros before it.
         let digits = rest.dropFirst(isHex ? 2 : 1).prefix {
             isHex ? Hex.value(of: $0) != nil : $0.isASCIIDigit
         }

@@ -3,7 +3,7 @@ import WebText
 extension FlipCheck {
     /// The groups of rules, in the order in which a run checks them.
     ///
-    /// The pages are in the middle: a sign-in takes time, in which the limit of requests in a second lets further ones pass.
+    /// The pages are in the middle: signing in is slow, so that a server's limit of requests in a second recovers meanwhile.
     package static let groups = [
         RuleGroup(
             id: "association", title: "association file",

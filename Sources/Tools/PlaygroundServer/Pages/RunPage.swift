@@ -71,7 +71,7 @@ struct RunPage {
         """
     }
 
-    /// The link to the memory of the servers, which there is only after the run has begun.
+    /// The link to the memory of the servers, which is shown only after the run has begun.
     private var memoryLink: HTML? {
         snapshot.home == .run ? " <a href=\"\(path)/memory\">What the servers remember</a>" : nil
     }
@@ -94,7 +94,7 @@ struct RunPage {
     }
 }
 
-/// The controls of a run: the pace of its messages, its clock, and the files to take away.
+/// The controls of a run: the pace of its messages, its clock, and the files to download.
 extension RunPage {
     private var controls: HTML {
         let hasEnded = snapshot.hasEnded
@@ -107,7 +107,7 @@ extension RunPage {
     }
 
     private var pace: HTML {
-        // A scenario cannot press a button on the reader's own pages.
+        // A scenario cannot press a button on the reader's own pages, and nothing is left to play after the outcome.
         let canPlay = !isOwn && snapshot.outcome == nil
         let play: HTML? = canPlay ? paceButton("play", "Play it for me") : nil
         guard snapshot.pace == .step else { return "\(button("step", "Hold each message"))\(play)" }
@@ -118,7 +118,7 @@ extension RunPage {
         return "\(next)\(whoseTurn)\(paceButton("run", "Let messages run"))\(play)"
     }
 
-    /// The reason why no message can be sent; nil while one is held.
+    /// The reason why no message can be sent; nil while one is held, and while no phone asks the reader.
     private var whoseTurn: HTML? {
         guard snapshot.held.isEmpty, let place = snapshot.askingPlace, let screen = snapshot.screens[place]
         else {
