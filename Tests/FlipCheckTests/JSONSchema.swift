@@ -4,10 +4,11 @@ import JSON
 struct JSONSchema {
     let value: JSONValue
 
-    /// Whether the schema takes a value; it takes none when it has a keyword that this type does not know.
+    /// Whether the schema takes a value; it takes none when it is no schema, or has a keyword or a pattern that this type does
+    /// not know.
     func takes(_ instance: JSONValue) -> Bool {
-        if value.bool == false { return false }
-        return (value.object ?? [:]).allSatisfy { keyword, argument in
+        guard let keywords = value.object else { return value.bool == true }
+        return keywords.allSatisfy { keyword, argument in
             switch keyword {
             case "$schema", "title", "description": true
             case "type": takesType(argument.string, of: instance)
@@ -35,10 +36,15 @@ struct JSONSchema {
         }
     }
 
-    /// Whether each member fits the schema of its name, or that of the others.
+    /// Whether each member fits the schema of its name, or that of the others; the three keywords depend on each other.
     private func takesMembers(of instance: JSONValue) -> Bool {
-        (instance.object ?? [:]).allSatisfy { name, member in
-            let patterns = (value["patternProperties"]?.object ?? [:]).filter { pattern, _ in
+        let schemasByPattern = value["patternProperties"]?.object ?? [:]
+        let areReadable = schemasByPattern.allSatisfy { pattern, _ in
+            (try? Regex<AnyRegexOutput>(pattern)) != nil
+        }
+        guard areReadable else { return false }
+        return (instance.object ?? [:]).allSatisfy { name, member in
+            let patterns = schemasByPattern.filter { pattern, _ in
                 (try? Regex(pattern)).map { name.contains($0) } ?? false
             }
             let named = value["properties"]?[name].map { [$0] } ?? []

@@ -37,11 +37,14 @@ import Testing
         let flat = said.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let words = partner.says ?? []
         for part in words {
+            // A text that begins with a space is about the layout, too.
             #expect(
                 (part.hasPrefix(" ") ? said : flat).contains(part),
                 "\(partner.name): \(part) is not in\n\(said)")
         }
-        for suspect in usualSuspects where !words.contains("is probably wrong") {
+        // Of one partner the configuration may well be wrong.
+        if words.contains("is probably wrong") { return }
+        for suspect in usualSuspects {
             #expect(!flat.contains(suspect), "\(partner.name): \(suspect) is blamed in\n\(said)")
         }
     }
