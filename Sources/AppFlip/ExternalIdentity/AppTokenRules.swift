@@ -12,8 +12,8 @@ import WebText
 
 /// The rules for the claims of a token that the app sends: claims in a signed token, or in the provider's answer.
 ///
-/// The text of a refusal has the claim, the expected and the found value, and what to change: the app's developer and
-/// the operator of the server read it.
+/// The text of most refusals has the claim, the expected and the found value, and what to change: the app's developer
+/// and the operator of the server read it.
 struct AppTokenRules: Sendable {
     let provider: IdentityProvider
     let now: @Sendable () -> Date
@@ -42,11 +42,12 @@ struct AppTokenRules: Sendable {
         guard Check.that(isOurs, .appTokenIssuer) else {
             throw RefusedAppToken(
                 "\(Self.found(issuer, "iss")), and issuer in the configuration is \(provider.issuer)"
-                    + Self.advice(onIssuer: issuer?.string ?? "", expected: provider.issuer))
+                    + Self.advice(onIssuer: issuer?.string, expected: provider.issuer))
         }
     }
 
-    private static func advice(onIssuer found: String, expected: String) -> String {
+    private static func advice(onIssuer found: String?, expected: String) -> String {
+        guard let found else { return ": send a token of that provider" }
         if found.utf8.starts(with: "https://sts.windows.net/".utf8) {
             return
                 ": Entra ID issues tokens of version 1.0 for this API. Set requestedAccessTokenVersion to 2 in "

@@ -2,7 +2,7 @@ import AuthorizationServer
 
 /// A language that the pages speak; the raw value is its BCP 47 tag.
 ///
-/// To add a language, add a case. The compiler then asks for its sentences and its tags.
+/// To add a language, add a case. The compiler then asks for its sentences. Its tags go into ``tags``.
 public enum PageLanguage: String, SupportedLanguage {
     /// English.
     case english = "en"
@@ -15,6 +15,7 @@ public enum PageLanguage: String, SupportedLanguage {
     /// Arabic, from right to left.
     case arabic = "ar"
 
+    /// The words of the partner's own pages.
     var wording: PartnerWords {
         switch self {
         case .english: .english

@@ -5,7 +5,7 @@ import WebText
 extension HTTPRequest {
     /// The form in the body.
     ///
-    /// Throws `OAuthError` for another type of content, and for more than 100 parameters.
+    /// Throws `OAuthError` for two types of content, for another one, and for more than 100 parameters.
     public func form() throws(OAuthError) -> Parameters {
         // RFC 9110 section 5.3: a field that is not a list comes once. Of two, another reader could take the
         // other.
@@ -16,7 +16,7 @@ extension HTTPRequest {
             throw OAuthError(
                 .invalidRequest, "send the body as application/x-www-form-urlencoded", status: 415)
         }
-        // RFC 6749 appendix B: the parameters are form-encoded UTF-8.
+        // RFC 6749 appendix B: the parameters are form-encoded UTF-8. Of other bytes only their own parameter fails.
         return try Parameters(limiting: PercentCoding.text(of: body))
     }
 }

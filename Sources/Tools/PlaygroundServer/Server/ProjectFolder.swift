@@ -6,14 +6,14 @@ import Foundation
 package struct ProjectFolder: ProjectFiles {
     private let root: URL
 
-    /// Creates the folder at a path; nil when it is not the folder of the project.
+    /// Creates the folder at a path; nil when it is not the folder of the project, which has Docs/playground.md.
     package init?(_ folder: String) {
         root = URL(fileURLWithPath: folder, isDirectory: true)
         let guide = root.appendingPathComponent("Docs/playground.md").path
         guard FileManager.default.fileExists(atPath: guide) else { return nil }
     }
 
-    /// The paths of all Swift files under `Sources`, and of the files to paste.
+    /// The paths of all Swift files under `Sources`, and among the files to paste.
     ///
     /// They are looked up at each call, so that the start of the program does not wait for them.
     package var sources: [String] {

@@ -45,8 +45,8 @@ package final class OAuthProvider: Sendable {
     /// Shows the provider's pages, and returns their answer as a credential to sign in with.
     ///
     /// Throws `webContextCancelled` when the user closes the pages, or the error that the pages report. Throws
-    /// `internalError` for `apple.com` and `facebook.com` without an emulator: where the app makes such a
-    /// provider, the SDK stops it.
+    /// `internalError` for `apple.com` and `facebook.com` without an emulator: the SDK ends an app that makes
+    /// such a provider.
     package func credential(with uiDelegate: (any AuthUIDelegate)?) async throws -> AuthCredential {
         let backend = auth.backend
         if backend.emulator == nil, Self.providersWithSDK.contains(providerID) {
@@ -83,7 +83,7 @@ package final class OAuthProvider: Sendable {
         OAuthCredential(provider: providerID.rawValue, idToken: idToken, accessToken: accessToken)
     }
 
-    /// The URL scheme of the app's own with which the pages end; throws `internalError` when none is
+    /// The app's URL scheme, with which the provider's pages end; throws `internalError` when none is
     /// registered.
     private func callbackScheme() throws(AuthError) -> CallbackScheme {
         let options = auth.options
