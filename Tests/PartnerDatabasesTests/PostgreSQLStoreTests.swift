@@ -132,8 +132,9 @@ import WebText
         #expect(error?.isConnectionLost == true)
     }
 
-    /// The address for a role that may have so many connections at once; the store's tables are there.
-    private func url(connectionLimit: Int) async throws -> String {
+    /// The address for a role without the right to make tables, which may have so many connections at once (-1: any number);
+    /// the store's tables are there.
+    private func clerkURL(connectionLimit: Int = -1) throws -> String {
         _ = try store()
         let raw = try connection()
         try raw.execute(
@@ -142,13 +143,15 @@ import WebText
             GRANT USAGE ON SCHEMA partner_server TO clerk;
             GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA partner_server TO clerk
             """)
-        return server.url.replacing("user=partner", with: "user=clerk")
+        let url = server.url.replacing("user=partner", with: "user=clerk")
+        try #require(url != server.url)
+        return url
     }
 
     @Test func `where the database allows fewer connections than the pool may make, no operation fails`()
         async throws
     {
-        let store = try SQLStore(postgreSQL: try await url(connectionLimit: 4), crypto: crypto)
+        let store = try SQLStore(postgreSQL: try clerkURL(connectionLimit: 4), crypto: crypto)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<32 {
                 group.addTask {
@@ -161,7 +164,7 @@ import WebText
     }
 
     @Test func `a connection that could not be made is tried again after a rest`() async throws {
-        let url = try await url(connectionLimit: 3)
+        let url = try clerkURL(connectionLimit: 3)
         let time = Locked(ContinuousClock.now)
         let (made, refused) = (Locked(0), Locked(0))
         let library = try LibPQ.opened.get()
@@ -232,6 +235,7 @@ import WebText
     {
         let silent = try RawServer([], ending: .wait)
         let url = server.url.replacing("?host=", with: "?port=\(silent.port),5432&host=127.0.0.1,")
+        try #require(url != server.url)
         let store = try SQLStore(postgreSQL: url, connections: 1, crypto: crypto)
         #expect(try await store.session(digest("one"), at: now) == nil)
         silent.stop()
@@ -303,15 +307,7 @@ import WebText
     }
 
     @Test func `a user without the right to make tables can use those that are there`() async throws {
-        _ = try store()
-        let raw = try connection()
-        try raw.execute(
-            """
-            CREATE ROLE clerk LOGIN; GRANT USAGE ON SCHEMA partner_server TO clerk;
-            GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA partner_server TO clerk
-            """)
-        let url = server.url.replacing("user=partner", with: "user=clerk")
-        let store = try SQLStore(postgreSQL: url, crypto: crypto)
+        let store = try SQLStore(postgreSQL: try clerkURL(), crypto: crypto)
         #expect(try await store.countSignIn(digest("ada"), window: 300, at: now).attempts == 1)
     }
 
