@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every `partner.json` with which the program does not start, and what it says.
+/// Values of `partner.json` with which the program does not start, and what it says.
 @Suite struct PartnerConfigurationRefusalTests {
     private let folder: PartnerFolder
 
@@ -126,21 +126,26 @@ import Testing
         try await folder.makeConfiguration()
         try folder.configure(["issuer": "https://partner.example", "proxy": proxy])
         let end = try await folder.start(["--port", "0"]).end()
-        #expect(end.status == 1 && end.errors.contains("\(proxy) is not an IP address"))
+        #expect(end.status == 1)
+        let complaint = "\(proxy) is not an IP address from which a proxy reaches 127.0.0.1"
+        #expect(end.errors.contains(complaint), "\(end.errors)")
     }
 
     @Test func `with an https issuer the values of the first start are refused one after the other`()
         async throws
     {
         try await folder.makeConfiguration()
-        let demo = "0WI2qSpZ_Sa3xDyCtlzqDmIYuxMORykjv4qJOIN8cpw"
+        let digestOfDemoSecret = "0WI2qSpZ_Sa3xDyCtlzqDmIYuxMORykjv4qJOIN8cpw"
         for (change, complaint) in [
             (
                 ["issuer": "https://partner.example"] as [String: any Sendable],
                 "googleProject is still my-project"
             ),
             (["googleProject": "a-project"], "appIDs still has TEAMID1234.com.example.app"),
-            (["appIDs": ["ABCDE12345.a"], "clientSecretDigests": [demo]], "a secret that everybody knows"),
+            (
+                ["appIDs": ["ABCDE12345.a"], "clientSecretDigests": [digestOfDemoSecret]],
+                "a secret that everybody knows"
+            ),
         ] {
             try folder.configure(change)
             let end = try await folder.start(["--port", "0"]).end()

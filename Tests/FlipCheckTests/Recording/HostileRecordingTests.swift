@@ -35,7 +35,7 @@ import Testing
 
     @Test func `a part of another type is named by its place`() async throws {
         let recording = try await Self.recording()
-        // A reader of today does not look at the program that wrote the file.
+        // This version does not look at the program that wrote the file.
         for name in try #require(recording.object).keys.sorted() where name != "program" {
             var spoilt = recording
             spoilt[name] = .string("\u{1B}[2J")
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `numbers without sense end nothing`() async throws {
+    @Test func `a recording with absurd numbers is judged, or refused for its status`() async throws {
         let recording = try await Self.recording()
         for number in [Int64.max, Int64.min, -1, 0, 600] {
             let spoilt = recording.replacingNumbers(by: number, except: ["format", "status"])

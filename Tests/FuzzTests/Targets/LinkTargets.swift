@@ -40,14 +40,14 @@ extension FuzzTarget {
             let parts = text(bytes).unicodeScalars
                 .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
                 .map { String(Substring($0)) }
-            // The naive matcher knows no variables, and takes a time that grows with the square of the input.
+            // The naive matcher knows no variables, and its time grows with the square of the input.
             guard parts.count == 2, !parts[0].contains("$"), bytes.count < 256 else { return }
-            // More than 255 characters can cost: up to 127 tokens, each looked up in up to 128 characters.
+            // The steps are more than 127 tokens times 128 characters, the most that 255 bytes cost.
             var budget = StepBudget(100_000)
             var subject = MatchText(parts[1], isCaseSensitive: true)
             let pattern = Pattern(parts[0], variables: [:])
             let expected = naiveMatch(Array(parts[0].unicodeScalars), Array(parts[1].unicodeScalars))
-            // In `require`, because here running out of steps is no good end.
+            // In `require`, because running out of steps would otherwise count as a refusal.
             require(
                 try subject.isCovered(by: pattern.tokens, budget: &budget) == expected,
                 "a pattern matches what the naive matcher matches")

@@ -7,6 +7,7 @@ import Foundation
 
     public typealias ASPresentationAnchor = UIWindow
 #else
+    /// The anchor on macOS, of which a build without UIKit needs no more than the name.
     @MainActor open class NSWindow: NSObject {}
 
     public typealias ASPresentationAnchor = NSWindow
