@@ -3,7 +3,7 @@ import JOSE
 import JSON
 import Testing
 
-/// The URLs in an issuer's discovery document.
+/// An issuer's discovery document, and the URLs in it.
 @Suite struct DiscoveryDocumentTests {
     private static let issuer = "https://login.example"
 
@@ -22,6 +22,30 @@ import Testing
     private func document(tokenEndpoint: JSONValue) async throws -> DiscoveryDocument {
         let client = InMemoryClient([Self.issuer: Issuer(tokenEndpoint: tokenEndpoint)])
         return try await DiscoveryDocument.fetch(of: Self.issuer, with: client)
+    }
+
+    @Test(arguments: [
+        ("[]", "the answer of URL is not a JSON object"),
+        ("{}", "the issuer in URL is missing; expected https://login.example"),
+        (
+            #"{"issuer":"https://login.example/"}"#,
+            "the issuer in URL is https://login.example/, not https://login.example"
+        ),
+    ])
+    func `a document without the issuer is refused`(text: String, complaint: String) async throws {
+        struct Server: HTTPHandler {
+            let text: String
+
+            func handle(_ request: HTTPRequest) async -> HTTPResponse {
+                HTTPResponse(status: 200, contentType: "application/json", text: text)
+            }
+        }
+        let error = await #expect(throws: IssuerUnavailable.self) {
+            try await DiscoveryDocument.fetch(
+                of: Self.issuer, with: InMemoryClient([Self.issuer: Server(text: text)]))
+        }
+        let url = "https://login.example/.well-known/openid-configuration"
+        #expect(error?.description == complaint.replacing("URL", with: url))
     }
 
     @Test(arguments: ["https://login.example/token", "http://127.0.0.1:8080/token"])
