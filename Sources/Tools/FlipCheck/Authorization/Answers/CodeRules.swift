@@ -187,7 +187,7 @@ private func judgeOptionalChallenge(
     let refused = right.withoutChallenge
     let end = refused.map { ": the request \($0.endInFull)" } ?? ""
     return .holds(
-        !right.asksForChallenge, else: "the server refuses a request without a challenge" + end,
+        refused == nil, else: "the server refuses a request without a challenge" + end,
         (refused?.evidence ?? []) + right.authorization.evidence)
 }
 
