@@ -27,7 +27,7 @@ import Testing
             if let code = request.form("code"), context.memory.increment("uses of " + code) > 1 {
                 return .refusal("invalid_grant")
             }
-            return await keepingLinks(1).answer(request, context)
+            return await Defect.keepingLinks { $0.suffix(1) }.answer(request, context)
         },
         BrokenPartner(
             "a user has one refresh token until it is revoked",
