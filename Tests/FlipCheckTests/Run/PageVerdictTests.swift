@@ -32,6 +32,21 @@ import WebText
                     status: 401, headers: ["Content-Type": "text/html; charset=utf-8"], body: response.body)
             }),
         BrokenPartner(
+            "all endpoints are routes of one program, whose first page may be framed",
+            verdicts: ["authorize/not-framed": .failed],
+            known: {
+                $0.authorizationURL = Partner.issuer + "/index.php?route=authorize"
+                $0.tokenURL = Partner.issuer + "/index.php?route=token"
+            }
+        ) { request, context in
+            guard request.path == "/index.php", let route = request.query("route") else { return nil }
+            var routed = request.withQuery { $0.removing("route") }
+            routed.target = "/\(route)?\(routed.query ?? "")"
+            var response = await context.partner.handle(routed)
+            for field in ["Content-Security-Policy", "X-Frame-Options"] { response.headers[field] = nil }
+            return response
+        },
+        BrokenPartner(
             "the policy in the page stops the browser on its way to Google",
             verdicts: ["authorize/form-action": .failed],
             .changingAnswers(of: "/authorize") { response, _ in
