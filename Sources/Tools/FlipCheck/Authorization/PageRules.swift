@@ -10,7 +10,8 @@ import WebText
 ///
 /// `not-framed`, `page-not-shared` and `no-307` look, after all trials, at the messages with the origins of the sign-in, except
 /// those with the other endpoints, which are at the path of their address and have all of its parameters. Without a page the
-/// first two could not tell; `no-307` is not asked without a form.
+/// first two could not tell; `no-307` is not asked without a form. `not-framed` wants `refusesFrames` of each page on which
+/// there is something to click.
 /// `form-action` looks at the right request; it is not asked where no form went out by POST, and where a page came after the
 /// last one.
 let pageRules: [Rule] = [
