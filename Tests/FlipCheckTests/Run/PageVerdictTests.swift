@@ -47,6 +47,12 @@ import WebText
             return response
         },
         BrokenPartner(
+            "a proxy has a page of its own while the server is too busy",
+            verdicts: ["authorize/not-framed": .held, "authorize/client-unknown": .couldNotTell],
+            .changingAnswers(of: "/authorize") { response, _ in
+                response.status >= 400 ? .html("<form><input name=q></form>", status: 503) : response
+            }),
+        BrokenPartner(
             "the policy in the page stops the browser on its way to Google",
             verdicts: ["authorize/form-action": .failed],
             .changingAnswers(of: "/authorize") { response, _ in

@@ -11,7 +11,7 @@ import WebText
 /// `not-framed`, `page-not-shared` and `no-307` look, after all trials, at the messages with the origins of the sign-in, except
 /// those with the other endpoints, which are at the path of their address and have all of its parameters. Without a page the
 /// first two could not tell; `no-307` is not asked without a form. `not-framed` wants `refusesFrames` of each page on which
-/// there is something to click.
+/// there is something to click, but for a status of the load.
 /// `form-action` looks at the right request; it is not asked where no form went out by POST, and where a page came after the
 /// last one.
 let pageRules: [Rule] = [
@@ -151,8 +151,10 @@ extension Exchange {
 
     /// Whether it is a page on which a user can click: one with a form, such as that of a wrong password, at any status, and
     /// at 200 also one with a link, a button, a frame, or a script, which may make any of them.
+    ///
+    /// A page at a status of the server's load is none, because a proxy may send it.
     fileprivate var isPageToClick: Bool {
-        guard isPage, let response else { return false }
+        guard isPage, let response, !response.isTemporaryFailure else { return false }
         let text = response.text
         if !HTMLPage(text).forms.isEmpty { return true }
         let elements = ["a", "button", "iframe", "script"]
