@@ -160,6 +160,12 @@ import WebText
         #expect(report.unknown.map(\.rule.id) == [])
         #expect(report["authorize/redirect-uri-production"]?.verdict == .held)
         #expect(report["authorize/redirect-uri-exact"]?.verdict == .held)
+        // First pages are seen, and the consent is not.
+        for rule in ["authorize/not-framed", "authorize/page-not-shared"] {
+            let finding = try #require(report[rule])
+            #expect(finding.verdict == .notAsked, "\(rule): \(finding.reason)")
+            #expect(finding.reason.contains("the pages are not seen"), "\(rule): \(finding.reason)")
+        }
         #expect(asked.withLock { $0 } > 20)
     }
 

@@ -6,7 +6,8 @@ import WebText
 ///
 /// They send nothing of their own. They need a code for the right request, and could not tell without it; only `no-307` fails
 /// without one, too. The pages of a sign-in are seen only by flip-check's own browser: where a program, a real browser or a
-/// person signs in, they judge what the first looks saw.
+/// person signs in, only first pages are seen, as a browser gets them that is not signed in. Then `not-framed` and
+/// `page-not-shared` fail by these, and are not asked in place of holding.
 ///
 /// `not-framed`, `page-not-shared` and `no-307` look, after all trials, at the messages with the origins of the sign-in, except
 /// those with the other endpoints, which are at the path of their address and have all of its parameters. Without a page the
@@ -86,7 +87,8 @@ private func judgeFraming(
     let framable = pages.filter { $0.response?.refusesFrames == false }
     return .holds(
         framable.isEmpty, else: "\(framable.count) of \(pages.count) pages may be framed",
-        framable.prefix(1).map(\.evidence))
+        framable.prefix(1).map(\.evidence)
+    ).unless(configuration.signIn.reasonForUnseenPages)
 }
 
 private func judgeSharing(
@@ -100,7 +102,8 @@ private func judgeSharing(
     let shared = pages.filter { $0.isSharedPage(ofUser: name) }
     return .holds(
         shared.isEmpty, else: "\(shared.count) of \(pages.count) pages may be kept for other users",
-        shared.prefix(1).map(\.evidence))
+        shared.prefix(1).map(\.evidence)
+    ).unless(configuration.signIn.reasonForUnseenPages)
 }
 
 private func judgeAnswersToForms(
