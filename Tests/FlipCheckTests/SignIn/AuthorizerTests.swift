@@ -335,6 +335,26 @@ import WebText
         }
     }
 
+    @Test func `a refresh that ends the access token of a person's link is not taken for userinfo's fault`()
+        async throws
+    {
+        let ending = Defect { request, context in
+            if request.path == "/userinfo", let newest = context.memory["newest"], request.bearer != newest {
+                return .refusal("invalid_token", status: 401)
+            }
+            let response = await context.partner.handle(request)
+            guard request.form("refresh_token") != nil, let token = response.json("access_token") else {
+                return response
+            }
+            context.memory["newest"] = token
+            return response.withJSON { $0["refresh_token"] = nil }
+        }
+        let probe = try byHand(try Partner(with: ending))
+        let report = await Runner.report(["refresh/old-access-token", "userinfo/works"], probe)
+        #expect(report.failures == ["refresh/old-access-token"], "\(report.findings.map(\.reason))")
+        #expect(report["userinfo/works"]?.verdict == .held)
+    }
+
     @Test func `userinfo's refusal of a person's link that has ended before says nothing about a token`()
         async throws
     {
