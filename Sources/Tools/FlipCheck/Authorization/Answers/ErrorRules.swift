@@ -7,8 +7,9 @@ import WebText
 /// person signs in, they are not asked. `left` is a redirect to Google or to an address of the request that has neither a
 /// code nor an error in its query.
 ///
-/// - `error-by-redirect` looks at a request with an unknown response_type, one with none, and one with an unknown scope. It
-///   fails where one ends at a page or at `left`, and else is not asked where the first of them is granted.
+/// - `error-by-redirect` looks at a request with an unknown response_type (and a hard state, where the server sends those
+///   back), one with none, and one with an unknown scope. It fails where one ends at a page or at `left`, and else is not asked
+///   where the first of them is granted.
 /// - `scope-unknown` holds at a code and at invalid_scope. It fails at another error by a redirect, `server_error` too, and at
 ///   a 500, is not asked at a page and at `left`, and could not tell where the server refuses the form of the scopes, by its
 ///   words (not at a 500) or because they are JSON.
@@ -127,7 +128,8 @@ extension Trial<AuthorizationAttempt> {
     static var wrongRequest: Self {
         Self("wrongRequest", after: .code, trying: Control(.hardStates), requests: 0, signIns: 1) { probe in
             let unknownType = try await probe.attempt(
-                try await probe.queryWithHardState().setting("response_type", "flip-check"))
+                try await probe.queryWithHardState().setting("response_type", "flip-check"),
+                named: "response_type=flip-check")
             guard unknownType.authorization.answer?.fragment != nil else { return unknownType }
             return await probe.otherRequestWithError() ?? unknownType
         }
