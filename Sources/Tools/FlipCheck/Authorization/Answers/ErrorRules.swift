@@ -9,7 +9,8 @@ import WebText
 ///
 /// - `error-by-redirect` looks at a request with an unknown response_type (and a hard state, where the server sends those
 ///   back), one with none, and one with an unknown scope. It fails where one ends at a page or at `left`, and else is not asked
-///   where the first of them is granted.
+///   where the first of them is granted. Where the error for the first is after a #, and both others are granted, it is not
+///   asked either.
 /// - `scope-unknown` holds at a code and at invalid_scope. It fails at another error by a redirect, `server_error` too, and at
 ///   a 500, is not asked at a page and at `left`, and could not tell where the server refuses the form of the scopes, by its
 ///   words (not at a 500) or because they are JSON.
@@ -205,6 +206,10 @@ private func judgeWayOfError(
     let withoutError = attempts.filter { $0.ending == .refused || $0.ending == .left }
     if withoutError.isEmpty, wrong.ending == .granted {
         return .notAsked("an unknown type is granted, see authorize/response-type-unsupported")
+    }
+    // An error for another type than code may be after a #, and no request shows where one for code is.
+    if wrong.hasErrorInFragment, [withoutType, withUnknownScope].allSatisfy({ $0.ending == .granted }) {
+        return .notAsked("the only error is that for an unknown response_type, which came after a #")
     }
     let objections = withoutError.map { attempt in
         attempt.inWords + (attempt.hasErrorInFragment ? ", with the error after a #" : "")
