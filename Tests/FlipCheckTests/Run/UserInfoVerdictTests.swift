@@ -63,6 +63,17 @@ import Testing
         }
     }
 
+    @Test(arguments: ["userinfo/sub-stable", "userinfo/sub-after-refresh"])
+    func `a later access token that is refused has no sub to compare`(rule: String) async throws {
+        let finding = try await BrokenPartner.finding(rule) { request, context in
+            guard request.path == "/userinfo" else { return nil }
+            let isLater = context.memory.increment("shown") > (rule == "userinfo/sub-stable" ? 1 : 2)
+            return isLater ? .refusal("invalid_token", status: 401) : nil
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.hasPrefix("a new access token was answered with 401"), "\(finding.reason)")
+    }
+
     @Test func `a success with an error does not tell who the user is`() async throws {
         let finding = try await BrokenPartner.finding("userinfo/works") { request, _ in
             request.path == "/userinfo" ? .json(#"{"error":"invalid_token"}"#) : nil

@@ -4,10 +4,11 @@ import WebText
 
 /// What userinfo tells of a user.
 ///
-/// `.userInfo` shows a token of a new link (by hand, that of the first exchange). `userinfo/works` fails where the answer does
+/// `.userInfo` shows a token of a new link (by hand, that of `currentTokens`). `userinfo/works` fails where the answer does
 /// not tell of a user, or is not application/json. The rules about its members could not tell unless it tells of a user
 /// (`tellingOfUser`); `email-form` and `email-verified` are not asked without their member. `sub-stable`, which needs a second
-/// link, is not asked by hand. The rules that compare `sub` could not tell where an answer has no `sub`, at a 500 too.
+/// link, is not asked by hand. The rules that compare `sub` could not tell where an answer does not tell of a user, at a 500
+/// too, or has no `sub`.
 let userInfoRules: [Rule] = [
     Rule(
         "userinfo/https", "the userinfo URL is https", .security, .error, .partnerReference,
@@ -42,7 +43,7 @@ let userInfoRules: [Rule] = [
         why: "Google would take a user who links again for another person.",
         remedy: "Derive sub from the account and from nothing that changes with a link.",
         on: .userInfoOfTwoLinks
-    ) { .sameSub($0, else: "two links of one user have two values of sub") },
+    ) { .sameSub($0, else: "two links of one user have two values of sub", refusedBy: "userinfo/works") },
     Rule(
         "userinfo/email-form", "email is an e-mail address and nothing else", .hygiene, .warning,
         .openIDClaims,
@@ -75,7 +76,7 @@ let userInfoRules: [Rule] = [
         why: "The link would belong to another person from one hour to the next.",
         remedy: "Derive sub from the account, and not from the token.",
         on: .userInfoAfterRefresh
-    ) { .sameSub($0, else: "sub changed with the refresh") },
+    ) { .sameSub($0, else: "sub changed with the refresh", refusedBy: "refresh/access-token-works") },
 ]
 
 extension Trial<[JSONAnswer]> {
@@ -169,9 +170,19 @@ extension Judgement {
     }
 
     /// The rule holds when all answers have one value of `sub`.
-    fileprivate static func sameSub(_ answers: [JSONAnswer], else seen: String) -> Judgement {
+    ///
+    /// - Parameter cause: the id of the rule whose failure explains an answer that does not tell of a user.
+    fileprivate static func sameSub(
+        _ answers: [JSONAnswer], else seen: String, refusedBy cause: String
+    ) -> Judgement {
         let subjects = answers.compactMap { $0.text("sub") }
         let evidence = answers.flatMap(\.evidence)
+        if let refusal = answers.first(where: { !$0.tellsOfUser }) {
+            return .open(
+                CouldNotTell(
+                    "a new access token was answered with \(refusal.response.status) at the userinfo endpoint",
+                    evidence, because: cause))
+        }
         guard let first = subjects.first, subjects.count == answers.count else {
             return .open(CouldNotTell("there was no sub to compare", evidence, because: "userinfo/sub"))
         }
