@@ -3,6 +3,7 @@ import HTTPMessages
 import JSON
 import PartnerMistakes
 import Testing
+import WebText
 
 /// Userinfo endpoints that refuse, and tell of users, in a way of their own.
 @Suite struct UserInfoVerdictTests {
@@ -72,6 +73,21 @@ import Testing
         }
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.hasPrefix("a new access token was answered with 401"), "\(finding.reason)")
+    }
+
+    @Test(arguments: [(["openid"], true), (["openid", "email"], false), (["devices.read"], false)])
+    func `a missing address may want the scope email at a server of OpenID Connect`(
+        scopes: [String], wantsScope: Bool
+    ) async throws {
+        let finding = try await BrokenPartner.finding("userinfo/email", known: { $0.scopes = scopes }) {
+            request, context in
+            if request.path == "/userinfo" { return .json(#"{"sub":"1"}"#) }
+            guard request.path == "/authorize" else { return nil }
+            return await context.partner.handle(
+                request.withQuery { $0.mapping("scope") { _ in "devices.read" } })
+        }
+        #expect(finding.isFailure)
+        #expect(finding.remedy.contains("the scope email") == wantsScope, "\(finding.remedy)")
     }
 
     @Test func `a success with an error does not tell who the user is`() async throws {

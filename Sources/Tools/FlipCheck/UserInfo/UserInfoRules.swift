@@ -35,8 +35,7 @@ let userInfoRules: [Rule] = [
         fault: "Google finds no account of the user: userinfo has no email",
         why: "Google's page is recalled to list it as required; by it Google finds the user's account.",
         remedy: "Send the address, and email_verified when you have verified it.",
-        on: .userInfo
-    ) { .has("email", try $0.tellingOfUser()) },
+        on: .userInfo, .configuration, verdict: judgeEmail),
     Rule(
         "userinfo/sub-stable", "one user has one sub", .linking, .error, .openIDStability,
         fault: "one user has several values of sub, so Google sees several people",
@@ -126,6 +125,16 @@ private func judgeSub(_ shown: JSONAnswer, _ configuration: FlipCheckConfigurati
     guard addresses.contains(where: sub.lowercased().hasSameBytes) else { return .held(answer.evidence) }
     // An address changes, and its provider may give it to somebody else.
     return .failed("sub is the email address, which can change", answer.evidence).asWarning
+}
+
+private func judgeEmail(_ shown: JSONAnswer, _ configuration: FlipCheckConfiguration) throws -> Judgement {
+    let judgement = Judgement.has("email", try shown.tellingOfUser())
+    // The scope email asks for the address (OpenID Connect Core section 5.4).
+    let scopes = configuration.scopes
+    guard judgement.isFailure, scopes.contains("openid"), !scopes.contains("email") else { return judgement }
+    return judgement.advising(
+        "Send the address. If your server sends it for the scope email only, add that to scopes, here and in "
+            + "Google's console")
 }
 
 private func judgeEmailForm(_ shown: JSONAnswer) throws -> Judgement {
