@@ -149,6 +149,14 @@ import WebText
             ["user_pass", "pwd", "passphrase", "salt"]
         ),
         (#""remember_token":"a","totp_seed":"b","recovery_codes":["c"]"#, ["remember_token", "totp_seed"]),
+        (#""has_password":"true","password":"null","passwd":"[REDACTED]","pwd":" No ""#, []),
+        (#""lastPasswordUpdate":"2026-01-01","password_min_length":8,"password_rules":"8 letters""#, []),
+        (#""picture":{"url":"https://a.example/","hash":"LEHV6nWB2yk8"},"passwordless":"email""#, []),
+        (#""password_login":"google","passwordChangeReason":"Expired","access_token_scope":"profile""#, []),
+        (
+            #""passcode":"8841","security_answer":"Rex","securityStamp":"JQ7X""#,
+            ["passcode", "security_answer", "securityStamp"]
+        ),
     ]) func `the name of a secret is distinguished from a name that only contains its letters`(
         members: String, secrets: [String]
     ) async throws {
@@ -159,9 +167,10 @@ import WebText
         for name in secrets { #expect(finding.reason.contains("there is \(name)"), "\(finding.reason)") }
     }
 
-    @Test func `the hash of a password is known by its form`() async throws {
+    @Test(arguments: ["$2y$10$abcdef", "argon2$argon2id$v=19$m=102400", "bcrypt_sha256$$2b$12$abcdef"])
+    func `the hash of a password is known by its form`(hash: String) async throws {
         let finding = try await BrokenPartner.finding("userinfo/no-secrets") { request, _ in
-            request.path == "/userinfo" ? .json(#"{"sub":"1","legacy":"$2y$10$abcdef"}"#) : nil
+            request.path == "/userinfo" ? .json(#"{"sub":"1","legacy":"\#(hash)"}"#) : nil
         }
         #expect(finding.isFailure)
         #expect(finding.reason == "legacy is the hash of a password")

@@ -18,10 +18,11 @@ extension JSONAnswer {
 }
 
 extension JSONValue {
-    /// Whether it is a text without a character or of asterisks in place of a secret, or a switch as databases keep it.
+    /// Whether it says nothing, stands in place of a secret, or is a switch as databases and forms keep it.
     fileprivate var isBlank: Bool {
-        if let integer { return [0, 1].contains(integer) }
-        return string.map { $0.allSatisfy { $0 == "*" || $0 == "•" } } ?? false
+        if saysNothing || integer == 1 { return true }
+        guard let text = string?[...].trimmed.lowercased() else { return false }
+        return wordsForSecrets.contains(text) || text.allSatisfy { $0 == "*" || $0 == "•" }
     }
 
     /// Whether it is a text in one of the forms in which libraries keep a password.
@@ -31,10 +32,13 @@ extension JSONValue {
     }
 }
 
-/// How the hashes of passwords begin: of bcrypt, Argon2, scrypt, PBKDF2, crypt, PHP, Drupal, LDAP and Spring.
+/// Texts that stand in place of a secret, or are a switch.
+private let wordsForSecrets: Set = ["true", "false", "yes", "no", "1", "[redacted]", "[filtered]"]
+
+/// How the hashes of passwords begin: of bcrypt, Argon2, scrypt, PBKDF2, crypt, PHP, Django, Drupal, LDAP and Spring.
 private let beginningsOfHashes = [
     "$2a$", "$2b$", "$2y$", "$argon2", "$scrypt$", "scrypt:", "pbkdf2_", "pbkdf2:", "$1$", "$5$", "$6$",
-    "$y$",
+    "$y$", "bcrypt$", "bcrypt_sha256$", "argon2$", "scrypt$",
     "$P$", "$S$", "{SSHA", "{bcrypt}", "{argon2", "{pbkdf2",
 ]
 
@@ -44,7 +48,8 @@ private let wordsAboutSecrets: Set = [
     "at", "in", "on", "date", "time", "lifetime", "change", "changed", "updated", "reset", "set", "expires",
     "expired", "expiry", "expiration", "age", "instant", "timestamp", "modified", "strength", "status",
     "policy", "policies", "hint", "enabled", "required", "type", "version", "count", "attempts", "failures",
-    "url",
+    "url", "update", "updates", "length", "days", "rules", "passwordless", "login", "reason", "scope",
+    "provider", "method",
 ]
 
 extension String {
@@ -55,13 +60,15 @@ extension String {
         let words = wordList
         guard let last = words.last, !wordsAboutSecrets.contains(last) else { return false }
         func hasLetters(_ names: [String]) -> Bool { names.contains(where: words.joined().hasBytes) }
-        if hasLetters(["password", "passwd", "apikey", "privatekey"]) { return true }
-        // These are whole words: a secretary, a blurhash and a business name are no secrets.
+        if hasLetters(["password", "passwd", "passcode", "apikey", "privatekey"]) { return true }
+        // These are whole words: a secretary, a blurhash, the hash of a picture and a business name are no secrets.
         if words.contains(where: { ["ssn", "pwd", "pw", "passphrase", "secrets"].contains($0) }) {
             return true
         }
         if words.contains(where: { $0.hasSuffix("secret") }) || last == "salt" { return true }
-        if [["pass"], ["user", "pass"], ["hash"]].contains(words) { return true }
+        if [["pass"], ["user", "pass"], ["security", "answer"], ["security", "stamp"]].contains(words) {
+            return true
+        }
         if words.contains("recovery") || words.contains("backup"), ["code", "codes"].contains(last) {
             return true
         }
