@@ -8,6 +8,9 @@ import WebText
 /// `cascade-after-refresh` and `again` could not tell, and the others are not asked, but `access-token` and `hint`, which look
 /// at revocations of their own. `works` gives a note for another 2xx than 200, and so does `again` where the right revocation
 /// had another status.
+///
+/// Where a 4xx or an error in a 2xx refuses the right revocation, the refresh token of another new link is revoked with the
+/// client's credentials in the other place, the header or the form; where that is taken, `works`, which fails, says so.
 let revocationRules: [Rule] = [
     Rule(
         "revoke/https", "the revocation URL is https", .security, .error, .partnerReference,
