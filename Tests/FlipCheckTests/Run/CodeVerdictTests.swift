@@ -63,6 +63,14 @@ import Testing
                 return await context.partner.handle(request)
             },
             BrokenPartner(
+                "a server that takes one of several exchanges at once, and the others later",
+                verdicts: ["token/code-at-once": .couldNotTell], words: "sent again alone"
+            ) { request, context in
+                guard request.path == "/token", let code = request.form("code") else { return nil }
+                let uses = context.memory.increment("uses of " + code)
+                return (2...5).contains(uses) ? HTTPResponse(status: 429) : nil
+            },
+            BrokenPartner(
                 "an exchange without a verifier is incomplete", verdicts: ["token/code-unknown": .held],
                 known: { $0.pkce = true }
             ) { request, _ in

@@ -6,6 +6,10 @@ import WebText
 /// Their trials exchange new codes, after the right exchange got tokens. Where a person signs in, only `text-only` is
 /// asked, with the refresh token of the first exchange and without a code: without that token it could not tell. It fails by
 /// tokens alone; of other answers, only a status of the load could not tell.
+///
+/// `code-at-once` fails where two exchanges of one code get tokens. It could not tell where no exchange of a code gets tokens,
+/// nor where, after three codes or more, fewer exchanges were refused than got no answer, a 5xx or a status of the load, or
+/// were refused for the number of requests and sent again, alone.
 let codeValueRules: [Rule] = [
     Rule(
         "token/code-exact", "a code that differs in one character is refused", .security, .error,
@@ -60,15 +64,20 @@ struct RacesForCodes: Sendable, Codable {
         races.map { race in race.compactMap { try? JSONAnswer($0) }.filter { $0.accessToken != nil } }
     }
 
-    /// The exchanges at which the server failed, or gave no answer.
-    var failures: [Exchange] { races.joined().filter { $0.isServerError || $0.response == nil } }
+    /// The exchanges at which the server failed or gave no answer, and those that it refused for their number: what is
+    /// sent again goes out alone, and meets no other exchange.
+    var failures: [Exchange] {
+        races.joined().filter { !$0.isOneOfSeveral || $0.response?.isInconclusive != false }
+    }
 
     /// Whether so many exchanges failed that nothing can be told.
     ///
     /// A server may fail where two requests meet, or not answer in time. One that fails more often than it
     /// refuses may take a code twice, and only fail on the tokens.
     var areSpoilt: Bool {
-        let refusals = races.joined().count { (try? JSONAnswer($0))?.ending == .refused }
+        let refusals = races.joined().count {
+            $0.isOneOfSeveral && (try? JSONAnswer($0))?.ending == .refused
+        }
         return races.count >= 3 && failures.count > refusals
     }
 }
@@ -169,10 +178,14 @@ private func judgeRaces(_ tried: RacesForCodes) throws -> Judgement {
             evidenceTogether(granted[lost][0], granted[lost][1]))
     }
     if tried.areSpoilt, let first = tried.failures.first {
+        let seen = "\(tried.failures.count) of \(tried.races.joined().count) exchanges at once failed"
+        guard first.isOneOfSeveral || first.response == nil else {
+            return .couldNotTell(
+                "\(seen) or were sent again alone, because the server refused them for the number of requests",
+                [first.evidence])
+        }
         let words = try first.silence ?? JSONAnswer(first).inFull
-        return .couldNotTell(
-            "\(tried.failures.count) of \(tried.races.joined().count) exchanges at once failed and were not "
-                + "refused; the first: \(words)", [first.evidence])
+        return .couldNotTell("\(seen) and were not refused; the first: \(words)", [first.evidence])
     }
     let isUnclear = granted.contains(where: \.isEmpty)
     return .judged(
