@@ -244,6 +244,38 @@ import WebText
         #expect(finding.reason.contains("may limit the links"), "\(finding.reason)")
     }
 
+    @Test(arguments: ["userinfo/token-lasts", "userinfo/refreshed-token-lasts"], ["/userinfo", "/token"])
+    func `a refused access token tells nothing where another link gets no answer`(
+        rule: String, path: String
+    ) async throws {
+        let keepsFirst = rule == "userinfo/refreshed-token-lasts"
+        let limit = Defect.keepingLinks(refresh: nil) {
+            keepsFirst ? $0.prefix(1) + $0.suffix(1) : $0.suffix(1)
+        }
+        let partner = BrokenPartner("ends all links but some, and is then too busy") { request, context in
+            if context.memory["refused"] != nil, request.path == path { return .page(503) }
+            let response = await limit.answer(request, context)
+            if request.path == "/userinfo", response.status == 401 { context.memory["refused"] = "yes" }
+            return response
+        }
+        let finding = try await partner.finding(rule)
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+    }
+
+    @Test func `a token that ended since is not taken for one that is refused in the query`() async throws {
+        let partner = BrokenPartner("keeps the newest link, and reads the query") { request, context in
+            var request = request
+            if request.path == "/userinfo", let token = request.query("access_token") {
+                request = request.withQuery { $0.removing("access_token") }
+                request.headers["Authorization"] = "Bearer " + token
+            }
+            return await Defect.keepingLinks { $0.suffix(1) }.answer(request, context)
+        }
+        let (_, probe) = try await partner.run(["userinfo/scheme-case", "userinfo/refresh-token"])
+        let finding = try await probe.finding("userinfo/token-in-query")
+        #expect(finding.isFailure, "\(finding.reason)")
+    }
+
     @Test func `a missing challenge beside another status than 401 follows from the status`() async throws {
         let partner = BrokenPartner("userinfo fails at a bad token") { request, context in
             guard request.path == "/userinfo" else { return nil }

@@ -7,14 +7,16 @@ import WebText
 /// Their trials come after userinfo has told of a user for a new access token. By hand, they use `currentTokens`, and `code`,
 /// which needs a code, is not asked; at a refusal `refresh-token` looks whether the link is alive (`requireLiveLink`), and
 /// `scheme-case`, whose token `token-in-query` shows, whether that token is good after “Bearer”: where it is not, they could
-/// not tell. `scheme-case` shows the token of `.userInfo` again, and that of a new link where it is not accepted.
+/// not tell. `scheme-case` shows the token of `.userInfo` again, and that of a new link where it is not accepted. Where other
+/// requests were sent since, `token-in-query` first shows its token after “Bearer”, and takes that of a new link where it is
+/// not accepted; by hand it could then not tell.
 /// `token-exact` alters the token that `scheme-case` showed; where that was not accepted, the token is shown once more, and
 /// without an answer about a user the rule could not tell. A pattern of SQL counts only where it is accepted.
 ///
 /// The rules `…-lasts` are not asked where the token may have come to the end of its `expires_in`, and where that is below a
 /// minute. Without an `expires_in` that is a whole number, `token-lasts` could not tell, nor could the other. Where the token
-/// is refused, and that of a new link, as old and with no link after it, is not, they could not tell; nor could they, by hand,
-/// at any refusal.
+/// is refused, and that of a new link, as old and with no link after it, is not, they could not tell; nor could they where the
+/// new link gets no token, or its token 5xx, a status of the load or no answer, and, by hand, at any refusal.
 ///
 /// `no-token` sends a request without a token and, where flip-check's own browser has a cookie that goes to userinfo, one with
 /// its cookies. It fails at a 200 with a member of the answer about the user; any other answer but 401 to the first gets a
@@ -142,11 +144,20 @@ extension Trial<JSONAnswer> {
         Self("noAccessToken", after: .userInfo, requests: 1) { try await $0.show(nil) }
     }
 
-    /// The access token of `accessTokenAfterSmallBearer` in the query.
+    /// The access token of `accessTokenAfterSmallBearer` in the query; where that may have ended since, and is not accepted
+    /// in the header, the one of a new link.
     static var accessTokenInQuery: Self {
         Self("accessTokenInQuery", from: .accessTokenAfterSmallBearer, requests: 1) { shown, probe in
             // One link serves for both: a token that is shown stays good.
-            let token = shown.exchange.request.bearerToken ?? ""
+            var token = shown.exchange.request.bearerToken ?? ""
+            // A further link or a reset may have ended it: then a refusal says nothing about the query.
+            if probe.prober.log.last?.number != shown.exchange.number {
+                let again = try await probe.show(token)
+                if !again.tellsOfUser {
+                    try probe.requireOtherLink(afterRefusal: again)
+                    token = try await probe.newTokens().accessToken
+                }
+            }
             return try await probe.show(header: nil, query: [.init("access_token", token)])
         }
     }
@@ -223,7 +234,7 @@ extension Trial<JSONAnswer> {
             await probe.waitForAge(of: answer)
             try probe.requireLifetime(of: answer)
             return try await probe.showAged(answer.accessToken) {
-                try await probe.tryRefresh().answer.accessToken
+                try await probe.tryRefresh().answer.refreshed().accessToken
             }
         }
     }

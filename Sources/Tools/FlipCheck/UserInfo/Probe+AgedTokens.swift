@@ -1,19 +1,28 @@
 extension Probe {
     /// Shows an access token that is old enough; where it is refused, one of another link, when that is as old.
     ///
-    /// Throws where that one is accepted: a server that limits the links of a user has ended the first. By hand, where there
-    /// is only one link, it throws at every refusal.
+    /// Throws where that one is accepted: a server that limits the links of a user has ended the first. Throws also where
+    /// there is no answer to that one, or one that tells nothing. By hand, where there is only one link, it throws at every
+    /// refusal.
     ///
     /// - Parameter anew: makes another link, and gets a token of it in the same way.
     func showAged(_ token: String?, anew: () async throws -> String?) async throws -> JSONAnswer {
         let answer = try await show(token)
         try requireOtherLink(afterRefusal: answer)
-        guard answer.ending == .refused, let other = try? await anew() else { return answer }
+        guard answer.ending == .refused else { return answer }
+        let other = try await anew()
         await prober.wait(Self.ageOfTokens)
-        guard let alone = try? await show(other), alone.tellsOfUser else { return answer }
-        throw CouldNotTell(
-            "the access token was refused (\(answer.inWords)), and that of another link, with no link after it, was not: "
-                + "the server may limit the links of a user", answer.evidence + alone.evidence)
+        let alone = try await show(other)
+        let seen =
+            "the access token was refused (\(answer.inWords)), and that of another link, with no link after it, was "
+        let evidence = answer.evidence + alone.evidence
+        if alone.tellsOfUser {
+            throw CouldNotTell(seen + "not: the server may limit the links of a user", evidence)
+        }
+        if alone.response.isInconclusive {
+            throw CouldNotTell(seen + "answered with \(alone.inWords)", evidence)
+        }
+        return answer
     }
 
     /// Throws where the access token of an answer may have come to its end.
