@@ -32,6 +32,20 @@ import Testing
         #expect(report[Self.rule]?.reason.contains("may limit the links") == true)
     }
 
+    @Test func `a refused refresh token tells nothing where another link gets no answer`() async throws {
+        let limit = Defect.keepingLinks(userInfo: nil) { $0.suffix(2) }
+        let partner = BrokenPartner("keeps two links, and is then too busy") { request, context in
+            if context.memory["refused"] != nil, request.path == "/token" { return .page(503) }
+            let response = await limit.answer(request, context)
+            if request.form("refresh_token") != nil, response.status == 400 {
+                context.memory["refused"] = "yes"
+            }
+            return response
+        }
+        let report = try await partner.report([Self.rule, "refresh/old-refresh-token", "refresh/at-once"])
+        #expect(report[Self.rule]?.verdict == .couldNotTell, "\(report.findings.map(\.reason))")
+    }
+
     @Test func `a refresh token that is good for one refresh is not waited for`() async throws {
         let partner = BrokenPartner("rotates", PartnerMistake.refreshTokensRotate.defect)
         let (report, probe) = try await partner.run([Self.rule, "refresh/old-refresh-token"])

@@ -4,10 +4,12 @@
 /// first exchange, and `earlier-link`, which needs two, is not asked. Where no refresh token comes with a code, the rules could
 /// not tell. `earlier-link` shows the older access token first, and could not tell where userinfo is configured and does not
 /// work, which a link before these two shows; of userinfo's answer and the refresh, one that fails decides. `token-lasts` uses
-/// the token of `refreshTokenUsedTwice` for the third time: where the second use got no access token, it is not asked. By hand,
-/// a refusal of that third use, and of the first refresh of `severalRefreshes`, could not tell: a wrong request before may have
-/// ended the only link. `refresh-token-empty` is judged after all trials, by each answer of the run with an access token to a
-/// refresh, such as the second by one refresh token.
+/// the token of `refreshTokenUsedTwice` for the third time: where the second use got no access token, it is not asked. Where
+/// that third use is refused, another link is refreshed in the same way, with no request in between: where that gets tokens,
+/// 5xx or a status of the load, or there is no such link, `token-lasts` could not tell. By hand, a refusal of that third use,
+/// and of the first refresh of `severalRefreshes`, could not tell: a wrong request before may have ended the only link.
+/// `refresh-token-empty` is judged after all trials, by each answer of the run with an access token to a refresh, such as the
+/// second by one refresh token.
 let steadyLinkRules: [Rule] = [
     Rule(
         "refresh/steady", "a link can be refreshed many times in a row", .linking, .error, .partnerReference,
@@ -49,7 +51,7 @@ let steadyLinkRules: [Rule] = [
 struct AgedRefreshToken: Sendable, Codable {
     let answer: JSONAnswer
     /// The answer to the refresh token of another link that did the same while nothing else was sent; nil where the first
-    /// was not refused, and where no further answer was to be had.
+    /// was not refused; the trial ends where no further answer was to be had.
     var alone: JSONAnswer?
 }
 
@@ -76,11 +78,13 @@ extension Trial<AgedRefreshToken> {
             await probe.waitForAge(of: used.first)
             var aged = AgedRefreshToken(answer: try await probe.refresh(used.token))
             try probe.requireOtherLink(afterRefusal: aged.answer)
-            if aged.answer.ending == .refused, let tried = try? await probe.tryRefresh(),
-                tried.answer.accessToken != nil, let token = tried.before.refreshToken
-            {
+            if aged.answer.ending == .refused {
+                let tried = try await probe.tryRefresh()
+                _ = try tried.answer.refreshed()
                 await probe.prober.wait(Probe.ageOfTokens)
-                aged.alone = try? await probe.refresh(token)
+                let alone = try await probe.refresh(try tried.before.neededRefreshToken())
+                try alone.requireConclusive()
+                aged.alone = alone
             }
             return aged
         }
