@@ -80,6 +80,28 @@ import Testing
         #expect(exchange.evidence.count == 2)
     }
 
+    @Test(arguments: [
+        HTTPResponse.json(#"{"error":{"code":401,"status":"UNAUTHENTICATED"}}"#, status: 401),
+        .json(#"{"error":"incorrect_client_credentials"}"#),
+    ]) func `a wrong secret is known by errors in another form`(refusal: HTTPResponse) async throws {
+        let partner = BrokenPartner(
+            "a wrong secret", known: { $0.client?.secret = "wrong secret" },
+            .changingRefusals("invalid_client") { _ in refusal })
+        let finding = try await partner.finding("token/exchange")
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+        #expect(finding.reason.contains("check client.id and client.secret"), "\(finding.reason)")
+    }
+
+    @Test func `a server that fails twice by chance is not blamed on the place of the credentials`()
+        async throws
+    {
+        let finding = try await BrokenPartner.finding("token/exchange") { request, context in
+            request.path == "/token" && context.memory.increment("exchanges") < 3 ? .page(500) : nil
+        }
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+        #expect(finding.reason.contains("fails by chance"), "\(finding.reason)")
+    }
+
     @Test(arguments: [ClientCredentials.Method.body, .basic])
     func `a wrong secret is told from an unread form`(method: ClientCredentials.Method) async throws {
         @Sendable func send(by configuration: inout FlipCheckConfiguration) {

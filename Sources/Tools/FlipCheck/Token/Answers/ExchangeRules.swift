@@ -26,11 +26,13 @@ let exchangeRules: [Rule] = [
 /// Judges the rule about the exchange.
 ///
 /// Without an access token in the answer, the rule, in this order,
+/// - could not tell where the server failed (5xx), and gave tokens with the credentials in the other place and then to
+///   another right exchange;
 /// - fails where the client gets tokens with its credentials in the other place;
 /// - fails where it gets tokens only with its credentials in both places;
 /// - fails where the header is taken and the form is not read;
-/// - could not tell where the server refuses the client: by `invalid_client`, or at 401 by another error than
-///   `invalid_grant`;
+/// - could not tell where the server refuses the client: by `invalid_client` or an error of its own that says the same, or at
+///   401 by another error than `invalid_grant`;
 /// - could not tell at a status of the load;
 /// - fails at every other answer, at another 5xx too.
 private func judgeFirstExchange(
@@ -39,6 +41,11 @@ private func judgeFirstExchange(
     let answer = first.answer
     if answer.accessToken != nil { return .held(answer.evidence) }
     let method = configuration.client?.method ?? .body
+    if let again = first.again, again.accessToken != nil {
+        throw CouldNotTell(
+            "the code was answered with \(answer.inFull), and then another one was exchanged in the same way: the "
+                + "server fails by chance", answer.evidence + again.evidence)
+    }
     if let inOtherWay = first.inOtherWay, inOtherWay.accessToken != nil {
         return .wantsOtherAuthentication(
             than: method, answer: answer, otherAnswer: inOtherWay, unescaped: first.unescaped)
@@ -87,8 +94,14 @@ extension JSONAnswer {
     ///
     /// At a wrong secret, Keycloak answers 401 with `unauthorized_client`, and Auth0 with `access_denied`.
     fileprivate var refusesClient: Bool {
-        error == "invalid_client" || response.status == 401 && error != nil && error != "invalid_grant"
+        error.map(Self.errorsAboutClient.contains) == true
+            || response.status == 401 && saysError && error != "invalid_grant"
     }
+
+    /// The error of RFC 6749 section 5.2, that of GitHub, and what other servers call it.
+    private static let errorsAboutClient: Set = [
+        "invalid_client", "incorrect_client_credentials", "invalid_client_id", "invalid_client_credentials",
+    ]
 }
 
 extension Judgement {

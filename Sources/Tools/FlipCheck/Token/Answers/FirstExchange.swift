@@ -15,6 +15,8 @@ struct FirstExchange: Sendable, Codable {
     var inBothPlaces: JSONAnswer?
     /// The answer with the credentials in the header as they are, without escapes (RFC 6749 section 2.3.1).
     var unescaped: JSONAnswer?
+    /// The answer to one more right exchange, where the server failed at the first and gave tokens in the other way.
+    var again: JSONAnswer?
 
     /// The answers with the credentials in the form and in the header, where the first is `invalid_client` and the second
     /// `invalid_request`; nil elsewhere.
@@ -33,6 +35,8 @@ extension Trial<FirstExchange> {
     /// - One has them in both, where the form by itself got `invalid_client` and the header `invalid_request`.
     /// - One has them in the header without escapes, where those in the form got tokens, those in the header did not, and
     ///   something in them is escaped.
+    /// - One is the right exchange again, where the server failed at it, and gave tokens with the credentials in the other
+    ///   place: it may have failed by chance.
     static var firstExchange: Self {
         Self("firstExchange", from: .exchange, requests: 0) { answer, probe in
             var first = FirstExchange(answer: answer)
@@ -46,6 +50,10 @@ extension Trial<FirstExchange> {
                 first.inBothPlaces = try? await probe.exchangeNewCode(by: client.by(.basic)) {
                     client.by(.body).items + $0
                 }
+            }
+            if answer.exchange.isServerError, first.inOtherWay?.accessToken != nil {
+                first.again = try? await probe.exchangeNewCode(by: client)
+                if first.again?.accessToken != nil { return first }
             }
             if client.method == .basic, first.inOtherWay?.accessToken != nil,
                 let authorization = client.unescapedAuthorization
