@@ -56,6 +56,76 @@ import WebText
         #expect(!sent.contains(Partner.Demo.password))
     }
 
+    /// The partner server with another account, whose sign-in goes on with this answer, and from /next to the consent.
+    private static func partner(
+        user: String = Partner.Demo.username, password: String, goingOn answer: HTTPResponse
+    ) -> BrokenPartner {
+        BrokenPartner(
+            "the sign-in goes on in another way",
+            known: { configuration in
+                configuration.signIn.refusal = []
+                configuration.signIn.forms[0].fields = ["username": user, "password": password]
+            }
+        ) { request, context in
+            if request.path == "/next" { return HTTPResponse(seeOther: context.memory["next"] ?? "/") }
+            guard request.form("password") == password else { return nil }
+            var response = await context.partner.handle(
+                request.withForm {
+                    $0.setting("username", Partner.Demo.username).setting("password", Partner.Demo.password)
+                })
+            context.memory["next"] = response.headers["Location"]
+            response.status = answer.status
+            response.headers["Location"] = answer.headers["Location"]
+            response.headers["Content-Type"] = answer.headers["Content-Type"]
+            response.body = answer.body
+            return response
+        }
+    }
+
+    @Test(arguments: [
+        ("ada", "S3cret-pass", HTTPResponse(seeOther: "/next?p=S3cret-pass"), Finding.Verdict.failed),
+        (
+            "ada", "S3cret-pass",
+            .html("<meta http-equiv=refresh content='0;url=/next?p=S3cret-pass'>"), .failed
+        ),
+        ("testuser1", "testuser1", HTTPResponse(seeOther: "/next?user=testuser1"), .notAsked),
+        ("ada", "secret", HTTPResponse(seeOther: "/next?p=secret"), .notAsked),
+    ]) func `a password in an address counts where it cannot be there by chance`(
+        user: String, password: String, answer: HTTPResponse, verdict: Finding.Verdict
+    ) async throws {
+        let partner = Self.partner(user: user, password: password, goingOn: answer)
+        let finding = try await partner.finding("pages/password-in-address")
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+    }
+
+    @Test func `a password by GET is found before a form with a PIN`() async throws {
+        let partner = BrokenPartner(
+            "the password is sent by GET, and then a PIN is asked for",
+            known: { configuration in
+                configuration.signIn.refusal = []
+                configuration.signIn.forms.insert(.init(fields: ["pin": "2468"]), at: 1)
+            }
+        ) { request, context in
+            var request = request
+            if request.method == "GET", let action = context.memory["action"],
+                request.query("password") != nil
+            {
+                context.memory["form"] = request.query
+                return .html(
+                    "<form method=post action='\(action)'><input type=password name=pin><button>Go</button></form>"
+                )
+            }
+            if request.form("pin") != nil { request = request.posting(context.memory["form"] ?? "") }
+            let response = await context.partner.handle(request)
+            guard response.text.contains("name=\"password\"") else { return response }
+            context.memory["action"] = response.formAction
+            return response.withText { $0.replacing("method=\"post\"", with: "method=\"get\"") }
+        }
+        let finding = try await partner.finding("pages/password-in-address")
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason.contains("sent by GET"), "\(finding.reason)")
+    }
+
     @Test func `a sign-in without a password is not asked whether it is in the address`() async throws {
         let report = try await BrokenPartner(
             "asks for a name only",

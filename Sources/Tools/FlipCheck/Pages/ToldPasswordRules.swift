@@ -4,7 +4,10 @@ import WebText
 /// The right password, which a sign-in must send to the server only.
 ///
 /// The trial looks at the first of the two visits of `signInVisits`, which need a code and signIn.forms: without forms, or
-/// without a password in the last of them, the rule is not asked.
+/// without a password in the last of the sign-in, the rule is not asked. It fails where a form of the sign-in that has a
+/// password, or a PIN, is sent by GET with that field, whatever its value, and where the password is in `Location`, in a cookie
+/// or in the address of a request. There it looks for each password of these forms that `isUnlikelyByChance`, and that
+/// the forms do not type into another field, such as the user's name; where it finds none and looks for none, it is not asked.
 let toldPasswordRules: [Rule] = [
     Rule(
         "pages/password-in-address", "the password is in no address and in no cookie", .security, .error,
@@ -34,15 +37,38 @@ extension Trial<[ToldPassword]> {
     /// A recording has no password: it keeps what the run found.
     static var toldPasswords: Self {
         Self("toldPasswords", from: .signInVisits, requests: 0) { signIns, probe in
-            let step = try signIns.lastSignInStep()
-            let field = try probe.passwordField(of: step)
-            return signIns.signingIn.exchanges.compactMap { message in
-                if message.request == step.request, message.request.sendsByGET(field.name) {
-                    return ToldPassword(place: "the form of the password is sent by GET", message: message)
+            _ = try probe.passwordField(of: try signIns.lastSignInStep())
+            // A PIN may come after the password, and the name before it.
+            let typed = signIns.signInSteps.compactMap { step in
+                (try? probe.passwordField(of: step)).map { (step: step, field: $0) }
+            }
+            let signIn = probe.configuration.signIn
+            let ofPasswords = signIn.passwordNames.union(typed.map { $0.field.name })
+            let others = signIn.forms.flatMap(\.fields).filter { !ofPasswords.contains($0.key) }
+            // A password that is the user's name too may be told as the name.
+            let passwords = typed.map { $0.field.password }.filter { password in
+                password.isUnlikelyByChance && !others.contains { $0.value == password }
+            }
+            let messages = signIns.signingIn.exchanges
+            var told = messages.compactMap { message -> ToldPassword? in
+                let isByGET = typed.contains {
+                    message.request == $0.step.request && message.request.sendsByGET($0.field.name)
                 }
-                let place = message.response?.place(of: field.password)
+                let place =
+                    isByGET
+                    ? "the form of the password is sent by GET"
+                    : passwords.compactMap { message.response?.place(of: $0) }.first
                 return place.map { ToldPassword(place: $0, message: message) }
             }
+            if told.isEmpty {
+                // A page may lead on by itself, or have a further form that is sent by GET.
+                told = messages.filter { passwords.contains(where: $0.request.target.tells) }
+                    .map { ToldPassword(place: "the password is in the address of a request", message: $0) }
+            }
+            if told.isEmpty, passwords.isEmpty {
+                throw CouldNotTell.notAsked("an address or a cookie may have such a password by chance")
+            }
+            return told
         }
     }
 }
@@ -55,9 +81,8 @@ extension HTTPRequest {
 }
 
 extension HTTPResponse {
-    /// Where the header tells a password, in the words of a finding; nil where it does not, or may do so by chance.
+    /// Where the header tells a password, in the words of a finding; nil where it does not.
     fileprivate func place(of password: String) -> String? {
-        guard password.isUnlikelyByChance else { return nil }
         if headers["Location"]?.tells(password) == true {
             return "the password is in the address of a redirect"
         }
