@@ -82,6 +82,7 @@ import WebText
 
     @Test(arguments: [
         ("user_id", true), ("userId", true), ("loginuser", true), ("memberId", true), ("sub", true),
+        ("profile_id", true), ("profile", false),
         ("submit", false), ("remember", false), ("guidance", false), ("decision", false),
     ])
     func `a field tells by its name who the user is, and a button to submit does not`(

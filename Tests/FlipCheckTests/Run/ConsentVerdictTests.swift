@@ -77,6 +77,10 @@ import WebText
             let inputs = fields.map { "<input type='hidden' name='\($0.0)' value='\($0.1)'>" }
             return await context.partner.handle(request).endingForms(with: inputs.joined())
         },
+        checkingUser("the form decides, and no number near that of the user is another's", .couldNotTell) {
+            $0 == "17"
+        },
+        checkingUser("a user in the form has to be that of the session", .held) { $0 == nil || $0 == "17" },
         BrokenPartner(
             "the user has another name for each access token",
             verdicts: ["pages/consent-user": .couldNotTell], words: "with the unchanged form"
@@ -122,6 +126,19 @@ import WebText
                 return response.hasTokens ? response.withJSON { $0["scope"] = nil } : response
             }),
     ]
+
+    /// The consent has the number of the user, 17, in its form, and is refused for others.
+    private static func checkingUser(
+        _ words: String, _ verdict: Finding.Verdict, isTaken: @escaping @Sendable (String?) -> Bool
+    ) -> BrokenPartner {
+        BrokenPartner(words, verdicts: ["pages/consent-user": verdict], words: "the consent needs user_id") {
+            request, context in
+            guard request.path == "/authorize" else { return nil }
+            if request.form("decision") == "agree", !isTaken(request.form("user_id")) { return .page(404) }
+            return await context.partner.handle(request)
+                .endingForms(with: #"<input type="hidden" name="user_id" value="17">"#)
+        }
+    }
 
     /// The consent is taken by GET, each page of it once; a GET with `_method` gets this answer.
     ///

@@ -2,7 +2,7 @@ import HTTPMessages
 
 /// A consent whose form names another user than that of the session.
 struct ConsentForOtherUser: Sendable, Codable {
-    /// A consent by the user of the session with its form as it came, and the answers to its code and its access token.
+    /// A consent by the user of the session whose form names no other one, and the answers to its code and its access token.
     struct UnchangedConsent: Sendable, Codable {
         let exchanged: JSONAnswer?
         let shown: JSONAnswer?
@@ -24,12 +24,21 @@ struct ConsentForOtherUser: Sendable, Codable {
     var shown: JSONAnswer?
     /// A consent with the form as it came, where a changed form linked another user or got no link; nil elsewhere.
     var unchanged: UnchangedConsent?
+    /// A consent with the form without the field, where no other value of the field got a code; nil elsewhere.
+    ///
+    /// A server may refuse each user whom it does not know, and link each other one.
+    var withoutField: UnchangedConsent?
 
-    /// Fails where the form decided whose account was linked; holds without a code.
+    /// Fails where the form decided whose account was linked; holds without a code, where the form does not need the field.
     ///
     /// - Parameter usual: what userinfo tells of the user of the session.
     func judgement(_ usual: JSONAnswer) -> Judgement {
-        guard let answer = shown ?? exchanged else { return .held(visit.evidence) }
+        guard let answer = shown ?? exchanged else {
+            guard let withoutField, !withoutField.links(usual) else { return .held(visit.evidence) }
+            return .couldNotTell(
+                "the consent needs \(field.prefix(64)), and no other value got a code: the server may only not know "
+                    + "the users that were tried", visit.evidence)
+        }
         let seen = "with another value of \(field.prefix(64)), a code came"
         if answer.response.isTemporaryFailure {
             return .couldNotTell("\(seen), and then \(answer.inWords)", answer.evidence)

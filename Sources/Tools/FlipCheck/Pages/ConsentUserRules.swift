@@ -6,10 +6,12 @@ import WebText
 ///
 /// The trial goes on from `signInVisits`, after userinfo told of the user. The rule fails where a changed form gets a code that
 /// cannot be exchanged, or whose access token userinfo refuses or takes for another user's, by a `sub` or `email` that both
-/// answers have; without a code it holds. Before it fails, a consent with the unchanged form has to link the user of the
-/// session, else it could not tell; nor can it without such a member, or where userinfo refuses a token that has fewer scopes.
-/// After 5xx at an exchange one more consent decides, and at a status of the load it could not tell. It is not asked
-/// without forms, without a page on which to agree, and where no field of the page's form tells who the user is.
+/// answers have. Where no other value of a field gets a code, the form is sent without the field: it holds where that links the
+/// user of the session, and else could not tell, because the server may not know the users that were tried. Before it fails, a
+/// consent with the unchanged form has to link the user of the session, else it could not tell; nor can it without such a
+/// member, or where userinfo refuses a token that has fewer scopes. After 5xx at an exchange one more consent decides, and at a
+/// status of the load it could not tell. It is not asked without forms, without a page on which to agree, and where no field of
+/// the page's form tells who the user is; the form's address is not changed.
 let consentUserRules: [Rule] = [
     Rule(
         "pages/consent-user", "the consent links the account of the session, whatever its form says",
@@ -61,6 +63,12 @@ extension Trial<[ConsentForOtherUser]> {
                     consents.append(consent)
                     if consent.judgement(usual).isFailure { return consents }
                 }
+                guard let last = consents.indices.last, consents[last].field == field.name,
+                    consents.allSatisfy({ $0.field != field.name || $0.exchanged == nil })
+                else { continue }
+                let without = try? await probe.agree(without: field.name, signIns.signedIn.cookies)
+                consents[last].withoutField =
+                    without ?? ConsentForOtherUser.UnchangedConsent(exchanged: nil, shown: nil)
             }
             if consents.isEmpty, let silence { throw silence }
             return consents
@@ -89,6 +97,16 @@ extension Probe {
         _ cookies: [VisitorCookie]
     ) async throws -> ConsentForOtherUser.UnchangedConsent {
         let consent = try await agree(cookies) { $0 }
+        return ConsentForOtherUser.UnchangedConsent(exchanged: consent.exchanged, shown: consent.shown)
+    }
+
+    /// Sends the form of a new consent without a field.
+    fileprivate func agree(
+        without field: String, _ cookies: [VisitorCookie]
+    ) async throws -> ConsentForOtherUser.UnchangedConsent {
+        let consent = try await agree(cookies) { form in
+            form.replacingForm(form.formItems.filter { !$0.name.hasSameBytes(as: field) })
+        }
         return ConsentForOtherUser.UnchangedConsent(exchanged: consent.exchanged, shown: consent.shown)
     }
 
@@ -124,7 +142,8 @@ extension Parameters.Item {
         // As whole words the short ones are neither in `submit` nor in `remember`.
         let isNamed =
             name.lowercased().hasAny(["user", "account", "customer", "owner"])
-            || !Set(name.wordList).isDisjoint(with: ["member", "uid", "sub", "subject"])
+            || !Set(name.wordList).isDisjoint(with: ["member", "uid", "sub", "subject", "principal"])
+            || ["profile", "person"].contains { Set(name.wordList).isSuperset(of: [$0, "id"]) }
         return isNamed && value.utf8.count <= 64
     }
 }
