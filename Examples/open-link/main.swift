@@ -25,32 +25,39 @@ let partner = PartnerRegistration(
     tokenURL: "https://partner.example/token")
 let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone-1")
 
-// Fixed values, so that this prints the same on every run. In an app: the clock, and secure
-// random bytes.
+// Both are fixed, so that this prints the same on every run. In an app: the clock, and
+// `RandomSource.system`, because whoever knows the seed knows every state.
 let start = Date(timeIntervalSince1970: 1_767_225_600)
-let attempts = LinkAttempts(
-    stateBytes: 66, now: { start }, random: RandomSource { [UInt8](repeating: 0x5A, count: $0) })
+let attempts = LinkAttempts(stateBytes: 66, now: { start }, random: .repeatable(seed: 1))
 let app = GoogleApp(redirectURI: .flip(.home), attempts: attempts)
 
-// The link: every value escaped so that no decoder can read it in two ways.
+// A state is not for logs, so only its beginning is printed.
+func cutShort(_ url: String, of attempt: LinkAttempt) -> String {
+    url.replacing(attempt.state, with: "\(attempt.state.prefix(6))…")
+}
+
+// The link: each value is escaped, and only the + between two scopes is not, as Google writes it.
 let flip = await app.flip(to: partner, for: owner)
 let attempt = flip.attempt
-// A state is not for logs, so it is cut short here.
 say("open, as a universal link only:")
-say("  \(flip.request.url.replacing(attempt.state, with: "\(attempt.state.prefix(6))…"))\n")
+say("  \(cutShort(flip.request.url, of: attempt))\n")
 say("remembered: \(attempt), for \(Int(attempt.expires.timeIntervalSince(start))) seconds\n")
 
 // Only an answer to this very question counts, and it counts once.
 let answer = FlipReply.code("a-code", state: attempt.state).url(at: .flip(.home))
 let forged = FlipReply.code("a-code", state: "forged").url(at: .flip(.home))
-let elsewhere = FlipReply.code("a-code", state: attempt.state).url(at: .flip(.assistant))
+let atOtherURI = FlipReply.code("a-code", state: attempt.state).url(at: .flip(.assistant))
 for (name, url) in [
-    ("a forged state", forged), ("another app's address", elsewhere), ("the answer", answer),
-    ("the answer again", answer),
+    ("a forged state", forged), ("the answer at Google's other redirect URI", atOtherURI),
+    ("the answer", answer), ("the answer again", answer),
 ] {
     say("\(name):\n  \(await app.receive(url, for: owner))")
 }
 
 // No app on the phone opens the link: linking goes on in the browser, with a new state.
 let second = await app.flip(to: partner, for: owner)
-say("no app opened the link:\n  \(await app.stepWithoutApp(for: second.attempt))")
+let step = await app.stepWithoutApp(for: second.attempt)
+say("no app opened the link:\n  \(step)")
+if case .openBrowser(let visit, because: _) = step {
+    say("  \(cutShort(visit.url, of: visit.attempt))")
+}

@@ -37,7 +37,7 @@ public struct FlipRequest: Sendable {
         self.additionalParameters = additionalParameters
     }
 
-    /// The link as it is opened: every value escaped down to the unreserved characters.
+    /// The link as it is opened: every value escaped down to the unreserved characters, but for a `+` between two scopes.
     public var url: String {
         var items: [Parameters.Item] = [.init("client_id", clientID)]
         if !scope.isEmpty {
