@@ -72,8 +72,34 @@ import Testing
         #expect(JSONValue.number(1e20).jsonText == "1e+20")
     }
 
-    @Test func `members print in alphabetical order`() {
-        #expect(JSONValue.object(["b": 1, "a": "x"]).jsonText == #"{"a":"x","b":1}"#)
+    @Test(arguments: [1, -0.0, 9_007_199_254_740_992])
+    func `a whole number that code gives is the integer that is read`(number: Double) throws {
+        let value = JSONValue.number(number)
+        let integer = JSONValue.integer(Int64(number))
+        #expect(value == integer && integer == value && value.integer == Int64(number))
+        #expect(JSONValue(json: value.json) == value)
+        #expect(Set([value, integer]).count == 1)
+    }
+
+    @Test func `a number that is not whole, or beyond 64 bits, is no integer`() {
+        #expect(JSONValue.number(1.5) != 1)
+        #expect(JSONValue.number(1.5).integer == nil && JSONValue.number(1e20).integer == nil)
+        #expect(JSONValue.number(9_007_199_254_740_992) != 9_007_199_254_740_993)
+    }
+
+    @Test(arguments: ["1e999", "[1e999]", #"{"a":[[1,1e999]]}"#])
+    func `a number beyond Double is the error of a decoder, at any depth`(text: String) {
+        let error = #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+        }
+        guard case .dataCorrupted? = error else {
+            Issue.record("another error: \(String(describing: error))")
+            return
+        }
+    }
+
+    @Test func `members print in the order of the bytes of their names`() {
+        #expect(JSONValue.object(["b": 1, "a": "x", "Z": 2]).jsonText == #"{"Z":2,"a":"x","b":1}"#)
     }
 
     @Test func `deep nesting is refused, not followed`() {

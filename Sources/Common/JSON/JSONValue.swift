@@ -2,8 +2,8 @@ import WebText
 
 /// A JSON value, such as the claims of a token, or a body with members that are not known.
 ///
-/// A whole number keeps all of its 64 bits. Object members print in alphabetical order, so that the same
-/// value always has the same text.
+/// A whole number that fits `Int64` keeps all of its bits. Object members print in the order of the bytes of their names,
+/// so that the same value always has the same text.
 ///
 /// Source: RFC 8259.
 public enum JSONValue: Sendable {
@@ -11,9 +11,9 @@ public enum JSONValue: Sendable {
     case null
     /// `true` or `false`.
     case bool(Bool)
-    /// A number without a fraction that fits 64 bits.
+    /// A number without a fraction that fits `Int64`.
     case integer(Int64)
-    /// Any other number.
+    /// Any other number; a whole number that code gives here is the same value as its ``integer(_:)``.
     case number(Double)
     /// A text.
     case string(String)
@@ -71,9 +71,13 @@ extension JSONValue {
     /// Whether a member is there; null says as little as an absent member does.
     package func has(_ name: String) -> Bool { (self[name] ?? .null) != .null }
 
-    /// The whole number; nil for a fraction and for a number in a string.
+    /// The whole number; nil for a fraction, for a number beyond `Int64`, and for a number in a string.
     public var integer: Int64? {
-        if case .integer(let number) = self { number } else { nil }
+        switch self {
+        case .integer(let number): number
+        case .number(let number): Int64(exactly: number)
+        default: nil
+        }
     }
 
     /// The truth value; nil for another type.
@@ -130,11 +134,14 @@ extension JSONValue {
 
 extension JSONValue: Hashable {
     /// Compares texts by bytes: `String` would also take a canonically equivalent text for the same.
+    ///
+    /// Numbers are compared by their value.
     public static func == (one: JSONValue, other: JSONValue) -> Bool {
         switch (one, other) {
         case (.null, .null): true
         case (.bool(let one), .bool(let other)): one == other
-        case (.integer(let one), .integer(let other)): one == other
+        case (.integer, .integer), (.integer, .number), (.number, .integer):
+            one.integer == other.integer
         case (.number(let one), .number(let other)): one == other
         case (.string(let one), .string(let other)): one.hasSameBytes(as: other)
         case (.array(let one), .array(let other)): one == other
@@ -143,13 +150,14 @@ extension JSONValue: Hashable {
         }
     }
 
-    /// Hashes the bytes of texts, and all other values as they are.
+    /// Hashes the bytes of texts, whole numbers as integers, and all other values as they are.
     public func hash(into hasher: inout Hasher) {
         switch self {
         case .null: hasher.combine(0)
         case .bool(let value): hasher.combine(value)
         case .integer(let value): hasher.combine(value)
-        case .number(let value): hasher.combine(value)
+        case .number(let value):
+            if let integer = Int64(exactly: value) { hasher.combine(integer) } else { hasher.combine(value) }
         case .string(let value): hasher.combine(ByteString(value))
         case .array(let value): hasher.combine(value)
         case .object(let value): hasher.combine(value)
@@ -221,15 +229,23 @@ extension JSONValue: Codable {
             self = .bool(value)
         } else if let value = try? container.decode(Int64.self) {
             self = .integer(value)
-        } else if let value = try? container.decode(Double.self) {
+        } else if let value = try Self.number(in: container) {
             self = JSONValue(value)
         } else if let value = try? container.decode(String.self) {
             self = .string(value)
-        } else if let value = try? container.decode([JSONValue].self) {
-            self = .array(value)
+        } else if (try? decoder.unkeyedContainer()) != nil {
+            // What is wrong in an element is the error, and not that an array is no object.
+            self = .array(try container.decode([JSONValue].self))
         } else {
             self = .object(try container.decode(JSONObject.self))
         }
+    }
+
+    /// The number in a container; nil when it has another type.
+    ///
+    /// Throws for a number beyond `Double`.
+    private static func number(in container: any SingleValueDecodingContainer) throws -> Double? {
+        do { return try container.decode(Double.self) } catch DecodingError.typeMismatch { return nil }
     }
 
     /// Writes the value.
