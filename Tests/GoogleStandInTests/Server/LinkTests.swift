@@ -161,4 +161,34 @@ import WebText
         #expect("\(account)" == "ada@google.example is linked with ada@partner.example at Partner")
         #expect(String(reflecting: account) == "\(account)")
     }
+
+    @Test func `the description of a link is one line, whatever the partner answers`() async throws {
+        await setup.partner.answer(
+            with: .tokens("a1", refresh: "r1"),
+            .json(200, #"{"sub":"1","email":"a@b.example\nroot is linked"}"#))
+        let account = try await setup.server.link(
+            GoogleSetup.link, code: "c1", redirectURI: GoogleSetup.flipRedirectURI, attempt: 1)
+        #expect(
+            "\(account)"
+                == #"ada@google.example is linked with a@b.example\u{a}root is linked at Partner"#)
+    }
+
+    @Test func `accounts whose names are canonically equivalent have links of their own`() {
+        let names = ["jos\u{E9}@google.example", "jose\u{301}@google.example"]
+        let accounts = names.map { LinkedAccount.ID(account: $0, partner: "Partner") }
+        #expect(accounts[0] != accounts[1] && Set(accounts).count == 2)
+        let partners = names.map { LinkedAccount.ID(account: "ada@google.example", partner: $0) }
+        #expect(partners[0] != partners[1] && Set(partners).count == 2)
+    }
+
+    @Test func `a failure says of no server that it was silent where nothing was sent, or too much came`() {
+        let origin = "https://partner.example"
+        let reasons: [HTTPClientError] = [
+            .busy(origin: origin), .incompleteResponse(origin: origin, reason: "it is too long"),
+        ]
+        for reason in reasons {
+            let failure = LinkingFailure.noAnswer(.authCodeExchange, reason)
+            #expect("\(failure)" == "AUTH_CODE_EXCHANGE: no answer that can be used: \(reason)")
+        }
+    }
 }

@@ -15,25 +15,37 @@ package struct LinkedAccount: Sendable, Hashable {
             self.account = account
             self.partner = partner
         }
+
+        /// Compares bytes: `String` would take two accounts for one whose names are canonically equivalent.
+        package static func == (one: ID, other: ID) -> Bool {
+            one.account.hasSameBytes(as: other.account) && one.partner.hasSameBytes(as: other.partner)
+        }
+
+        /// Hashes the bytes.
+        package func hash(into hasher: inout Hasher) {
+            hasher.combine(ByteString(account))
+            hasher.combine(ByteString(partner))
+        }
     }
 
     /// Whose link it is, and with which partner.
     package let id: ID
     /// The account at the partner; nil when the partner has no userinfo endpoint.
     package let userInfo: UserInfo?
-    /// The newest access token.
+    /// The current access token.
     package internal(set) var accessToken: String
     /// When the access token expires.
     package internal(set) var expires: Date
-    /// The refresh token that is in use.
+    /// The current refresh token.
     package internal(set) var refreshToken: String
-    /// Rules that the partner's server broke, although the link was made.
+    /// Rules that the partner's server broke when the link was made, or since; they did not stop the link.
     package internal(set) var brokenRules: [SecurityRule]
 }
 
 extension LinkedAccount: Redacted {
-    /// The link without its tokens, for a log.
+    /// The link without its tokens, for a log; the partner's text is escaped, so that it forges no line.
     package var description: String {
-        "\(id.account) is linked with \(userInfo?.email ?? "an account") at \(id.partner)"
+        let partnerAccount = userInfo.map { Printable.text($0.email) } ?? "an account"
+        return "\(id.account) is linked with \(partnerAccount) at \(id.partner)"
     }
 }

@@ -10,9 +10,9 @@ package enum LinkingFailure: Error, Sendable, Hashable {
     case notLinked
     /// A registered URL is not an `http` or `https` URL.
     case badURL(String)
-    /// No answer of the partner's server came.
+    /// The request could not be sent, or no answer came that could be read to its end.
     case noAnswer(ErrorRecord.Step, HTTPClientError)
-    /// The partner's server refused; the error is nil when its body named none.
+    /// The partner's server answered with another status than 2xx; the error is nil when its body named none.
     case refused(ErrorRecord.Step, status: Int, OAuthError?)
     /// The partner's server agreed, but its answer breaks rules, so it cannot be used.
     case brokenRules(ErrorRecord.Step, [SecurityRule])
@@ -29,14 +29,14 @@ package enum LinkingFailure: Error, Sendable, Hashable {
 }
 
 extension LinkingFailure: CustomStringConvertible {
-    /// The problem and the remedy, in words for an engineer.
+    /// The problem, and the remedy where one is known, in words for an engineer.
     package var description: String {
         switch self {
         case .unknownPartner(let name): "no partner is registered as \(name); add its registration"
-        case .notLinked: "the accounts are not linked; link them first"
+        case .notLinked: "the accounts are not linked; link them"
         case .badURL(let url): "\(url) is not an http or https URL; correct the registration"
         case .noAnswer(let step, let reason):
-            "\(step.rawValue): the partner's server did not answer: \(reason)"
+            "\(step.rawValue): no answer that can be used: \(reason)"
         case .refused(let step, let status, nil):
             "\(step.rawValue): the partner's server answered \(status)"
         case .refused(let step, let status, let error?):
