@@ -1,7 +1,10 @@
 import FlipCheck
+import Foundation
 import HTTPMessages
 import Journal
+import TestSupport
 import Testing
+import WebText
 
 /// The `curl` command that repeats a request of a report.
 @Suite struct EvidenceCommandTests {
@@ -22,8 +25,8 @@ import Testing
         #expect(
             evidence.command
                 == #"curl -i 'https://partner.example/token' -H "Authorization: Bearer $ACCESS_TOKEN" "#
-                + #"-d 'grant_type=authorization_code&code='"$CODE"'&redirect_uri=it'\''s"#
-                + #"&client_secret='"$CLIENT_SECRET""#
+                + #"-d 'grant_type=authorization_code' --data-urlencode 'code='"$CODE" "#
+                + #"-d 'redirect_uri=it'\''s' --data-urlencode 'client_secret='"$CLIENT_SECRET""#
         )
     }
 
@@ -50,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: [("https://partner.example", "FORM_TOKEN"), (nil, "TOKEN")] as [(String?, String)])
-    func `a token in the form of a page is from the page, and no token of the server`(
+    func `the variable for a field of a page's form says that the page has the value`(
         origin: String?, variable: String
     ) async throws {
         var request = try #require(
@@ -58,8 +61,8 @@ import Testing
         request.headers["Origin"] = origin
         let evidence = try await Evidence.exchanged(HTTPResponse(status: 400), for: request)
         #expect(
-            evidence.command.hasSuffix(#"-d 'token='"$\#(variable)"'&decision=agree'"#), "\(evidence.command)"
-        )
+            evidence.command.hasSuffix(
+                #" --data-urlencode 'token='"$\#(variable)" -d 'decision=agree'"#), "\(evidence.command)")
         let variables = try #require(evidence.variables(by: Invocation()))
         #expect(variables.contains("from the page of the form") == (origin != nil), "\(variables)")
     }
@@ -71,7 +74,7 @@ import Testing
         #expect(evidence.command == "curl -i 'https://partner.example/token' --data-raw '@/etc/passwd'")
     }
 
-    @Test func `a command has the type of a form where the type has a parameter`() async throws {
+    @Test func `a command keeps the type of a form with its parameters`() async throws {
         var request = try #require(HTTPRequest(postForm: "a=b", to: "https://partner.example/token"))
         request.headers["Content-Type"] = "application/x-www-form-urlencoded; charset=UTF-8"
         let evidence = try await Evidence.exchanged(HTTPResponse(status: 400), for: request)
@@ -102,10 +105,37 @@ import Testing
         let request = try #require(HTTPRequest(postForm: form, to: "https://partner.example/form"))
         let evidence = try await Evidence.exchanged(HTTPResponse(status: 200), for: request, secrets: secrets)
         #expect(
-            evidence.command.contains(#"'state='"$STATE"'&pass='"$PASSWORD"'&pwd='"$WRONG_PASSWORD""#),
+            evidence.command.contains(
+                #"--data-urlencode 'state='"$STATE" --data-urlencode 'pass='"$PASSWORD" "#
+                    + #"--data-urlencode 'pwd='"$WRONG_PASSWORD""#),
             "\(evidence.command)")
         let variables = try #require(evidence.variables(by: Invocation()))
         #expect(variables.contains("$PASSWORD is the password of the test account"), "\(variables)")
         #expect(variables.contains("$STATE is a text like Google's"), "\(variables)")
+    }
+
+    /// A `curl` that prints each of its arguments in a line.
+    @Test func `a shell gives curl what is shown as it is, and the value of a variable to be escaped`()
+        async throws
+    {
+        let password = "a&b+c% $HOME'\"`"
+        let form =
+            "redirect_uri=it's%26%24HOME&pass=\(PercentCoding.encode(password))&@x=`id`&token=\(code)&decision=agree"
+        let request = try #require(HTTPRequest(postForm: form, to: "https://partner.example/form"))
+        let evidence = try await Evidence.exchanged(
+            HTTPResponse(status: 200), for: request, secrets: Secrets([password]))
+        let folder = try TemporaryFolder()
+        try folder.writeProgram("curl", #"printf '%s\n' "$@""#)
+        let shell = try RunningProgram(
+            path: URL(fileURLWithPath: "/bin/sh"), ["-c", evidence.command],
+            environment: ["PATH": "\(folder.path):/usr/bin:/bin", "PASSWORD": password, "TOKEN": code])
+        let end = try await shell.end()
+        #expect(
+            end.output.split(separator: "\n") == [
+                "-i", "https://partner.example/form", "-d", "redirect_uri=it's%26%24HOME",
+                "--data-urlencode", "pass=\(password)", "--data-raw", "@x=`id`", "--data-urlencode",
+                "token=\(code)", "-d", "decision=agree",
+            ], "\(evidence.command)")
+        withExtendedLifetime(folder) {}
     }
 }

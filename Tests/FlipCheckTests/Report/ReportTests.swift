@@ -66,7 +66,7 @@ import Testing
         #expect(variables("curl -i 'https://a.example/?state=$'") == nil)
         #expect(variables("curl --form-string 'page$USER=ada' 'https://a.example/'") == nil)
         #expect(
-            variables(#"curl 'https://a.example/' -d 'code='"$CODE"'&refresh_token='"$REFRESH_TOKEN""#)
+            variables(#"curl 'https://a.example/' --data-urlencode 'code='"$CODE" -d 'a='"$REFRESH_TOKEN""#)
                 == "$CODE from flip-check code; $REFRESH_TOKEN from flip-check tokens")
         #expect(variables(#"curl -H "Cookie: $COOKIE""#)?.contains("from flip-check cookie") == true)
         let finding = rule("a/one", .error).failed(

@@ -53,7 +53,7 @@ struct CurlCommand {
     private var address: [Part] {
         let beforeQuery = withoutSecrets(request.origin + request.path)
         guard let query = request.query else { return [beforeQuery] }
-        return [beforeQuery, .literal("?")] + parts(ofQuery: query, isOfPage: false)
+        return [beforeQuery, .literal("?")] + Self.joined(parameters(ofQuery: query, isOfPage: false))
     }
 
     /// The options for the fields of a form; none for a request without one.
@@ -63,9 +63,7 @@ struct CurlCommand {
         // A browser names the site that a form comes from; Google's servers, which send no page's form, do not.
         let isOfPage = request.headers["Origin"] != nil
         if let form = request.urlEncodedForm {
-            // After `-d`, `@` names a file to send, such as a private key of the person who repeats the command.
-            let option = form.utf8.first == UInt8(ascii: "@") ? "--data-raw " : "-d "
-            return [option + Self.quoted(parts(ofQuery: form, isOfPage: isOfPage))]
+            return Self.options(for: parameters(ofQuery: form, isOfPage: isOfPage))
         }
         guard request.hasMultipartForm else { return [] }
         return request.formItems.map { item in
@@ -75,10 +73,42 @@ struct CurlCommand {
         }
     }
 
+    /// The options for the parameters of a form; curl writes an `&` between two options.
+    ///
+    /// It escapes the value of a variable, or a password with an `&` would arrive as two parameters. What is shown is escaped
+    /// already.
+    private static func options(for parameters: [[Part]]) -> [String] {
+        var options: [String] = []
+        // The shown parameters that follow each other are in one option.
+        var shown: [[Part]] = []
+        func endShown() {
+            guard case .literal(let beginning)? = shown.first?.first else { return }
+            // After `-d`, `@` names a file to send, such as a private key of the person who repeats the command.
+            let option = beginning.utf8.first == UInt8(ascii: "@") ? "--data-raw " : "-d "
+            options.append(option + quoted(joined(shown)))
+            shown = []
+        }
+        for parameter in parameters {
+            if case .variable? = parameter.last {
+                endShown()
+                options.append("--data-urlencode " + quoted(parameter))
+            } else {
+                shown.append(parameter)
+            }
+        }
+        endShown()
+        return options
+    }
+
+    /// Parameters with an `&` between them.
+    private static func joined(_ parameters: [[Part]]) -> [Part] {
+        Array(parameters.joined(separator: [.literal("&")]))
+    }
+
     /// The name and value of each parameter, with those that are shown as the raw query has them.
-    private func parts(ofQuery query: some StringProtocol, isOfPage: Bool) -> [Part] {
+    private func parameters(ofQuery query: some StringProtocol, isOfPage: Bool) -> [[Part]] {
         let parameters = query.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
-        let parts = parameters.map { bytes -> [Part] in
+        return parameters.map { bytes -> [Part] in
             let parameter = String(decoding: bytes, as: UTF8.self)
             guard let equals = parameter.utf8.firstIndex(of: UInt8(ascii: "=")) else {
                 return [withoutSecrets(parameter)]
@@ -87,7 +117,6 @@ struct CurlCommand {
             let value = (try? PercentCoding.decode(written, plus: .space)) ?? written
             return field(String(parameter[..<equals]), value, written: written, isOfPage: isOfPage)
         }
-        return Array(parts.joined(separator: [.literal("&")]))
     }
 
     // MARK: What is hidden
