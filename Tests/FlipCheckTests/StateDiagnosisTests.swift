@@ -37,6 +37,12 @@ private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
     @Test func `a cut at the first = is the work of the code that reads the query`() {
         #expect("\(StateChange.cut(at: "="))".contains("split name and value at the first = only"))
         #expect("\(StateChange.cut(at: " "))".contains("at the first space; escape the value"))
+        #expect("\(StateChange.cut(at: ";"))".contains("at the first semicolon; escape the value"))
+    }
+
+    @Test func `the alphabet of a state names the encoder that wrote it`() {
+        #expect("\(StateChange.toURLAlphabet)".contains("encoded as base64url;"))
+        #expect("\(StateChange.toStandardAlphabet)".contains("encoded as base64;"))
     }
 
     @Test func `the number on Google's error page tells how the state began`() {

@@ -7,7 +7,7 @@ extension StateChange: CustomStringConvertible {
         case .spaceWrittenAsPlus: "a space was written as +; escape it as %20"
         case .percentDecoded: "it was percent-decoded once more than it was encoded; decode once"
         case .formDecoded:
-            "it was form-decoded once more than it was encoded; decode once, and leave + as it is"
+            "it was form-decoded once more than it was encoded; decode the query once, and not the value again"
         case .percentEncoded:
             "it was percent-encoded twice, or not decoded when it was read; encode it once, when you write "
                 + "the URL"
@@ -19,11 +19,11 @@ extension StateChange: CustomStringConvertible {
         case .toStandardAlphabet:
             "- and _ have become + and /: it was decoded and encoded as base64; keep the text"
         case .toURLAlphabet:
-            "+ and / have become - and _: it was decoded and encoded as base64; keep the text"
+            "+ and / have become - and _: it was decoded and encoded as base64url; keep the text"
         case .base64Encoded: "it was encoded as base64; keep the text"
         case .base64Decoded: "it was decoded as base64; keep the text"
-        case .lowercased: "capital letters have become small; state is case-sensitive"
-        case .uppercased: "small letters have become capital; state is case-sensitive"
+        case .lowercased: "uppercase letters have become lowercase; state is case-sensitive"
+        case .uppercased: "lowercase letters have become uppercase; state is case-sensitive"
         case .trimmed: "white space or quotation marks around it were cut off; keep every byte"
         case .endTrimmed:
             "white space at its end was cut off; escape a space as %20 when you write the URL"
@@ -37,6 +37,10 @@ extension StateChange: CustomStringConvertible {
     }
 
     private static func name(_ character: Character) -> String {
-        character == " " ? "space" : String(character)
+        switch character {
+        case " ": "space"
+        case ";": "semicolon"
+        default: String(character)
+        }
     }
 }
