@@ -69,12 +69,15 @@ import WebText
             guard request.path == "/authorize" else { return nil }
             return request.redirect(withError: "temporarily_unavailable")
         }
-        let report = try await partner.report(rules)
-        for rule in rules {
+        let ruleAboutCode = "authorize/challenge-optional"
+        let report = try await partner.report(rules.union([ruleAboutCode]))
+        for rule in rules.union([ruleAboutCode]) {
             let finding = try #require(report[rule])
             #expect(finding.verdict == .couldNotTell, "\(rule): \(finding.reason)")
             #expect(finding.reason.contains("asks to come later"), "\(rule): \(finding.reason)")
         }
+        let reason = try #require(report[ruleAboutCode]).reason
+        #expect(reason.hasSuffix("see authorize/code") && !reason.contains("sign-in"), "\(reason)")
     }
 
     @Test(arguments: [

@@ -112,7 +112,7 @@ private func judgeFirstPage(
     if let response = look.exchanges.last?.response, response.status >= 500 {
         return .failed("the first page is answered with \(response.status)", by: response, look.evidence)
     }
-    try right.provenCode(configuration)
+    try right.requireCode(configuration)
     guard look.exchanges.contains(where: \.isSent) else {
         return .couldNotTell("the first page was not seen: the request \(look.endInWords)", look.evidence)
     }

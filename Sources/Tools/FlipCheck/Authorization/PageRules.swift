@@ -56,7 +56,7 @@ let pageRules: [Rule] = [
 private func judgeFormAction(
     _ right: RightRequest, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
-    try right.provenCode(configuration)
+    try right.requireCode(configuration)
     let authorization = right.authorization
     let exchanges = authorization.exchanges
     guard let form = exchanges.lastIndex(where: { $0.request.method == "POST" }),
@@ -80,7 +80,7 @@ private func judgeFormAction(
 private func judgeFraming(
     _ right: RightRequest, _ messages: [Exchange], _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
-    try right.provenCode(configuration)
+    try right.requireCode(configuration)
     let pages = configuration.authorizationExchanges(among: messages)
         .filter(\.isPageToClick)
     guard !pages.isEmpty else { throw CouldNotTell("no page was seen") }
@@ -94,7 +94,7 @@ private func judgeFraming(
 private func judgeSharing(
     _ right: RightRequest, _ messages: [Exchange], _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
-    try right.provenCode(configuration)
+    try right.requireCode(configuration)
     let pages = configuration.authorizationExchanges(among: messages)
         .filter { $0.isPage && $0.response?.status == 200 }
     guard !pages.isEmpty else { throw CouldNotTell("no page was seen") }
@@ -113,7 +113,7 @@ private func judgeAnswersToForms(
         .filter { $0.request.method == "POST" }
     let sentAgain = forms.filter { [307, 308].contains($0.response?.status) }
     guard let status = sentAgain.first?.response?.status else {
-        try right.provenCode(configuration)
+        try right.requireCode(configuration)
         return forms.isEmpty ? .notAsked("no form was sent") : .held()
     }
     let isHarmful = sentAgain.contains {

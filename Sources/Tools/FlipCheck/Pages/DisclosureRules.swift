@@ -48,7 +48,7 @@ let disclosureRules: [Rule] = [
         remedy: "Send Referrer-Policy: no-referrer, and serve images, scripts and style sheets yourself.",
         on: .rightRequest, .configuration, .allMessages
     ) { request, configuration, messages in
-        try request.provenCode(configuration)
+        try request.requireCode(configuration)
         guard messages.contains(where: \.isPage) else { throw CouldNotTell("no page was seen") }
         let telling = messages.filter(\.tellsAddressToOtherSite)
         return .holds(
@@ -71,7 +71,7 @@ let disclosureRules: [Rule] = [
             + "Name a host that is yours in signIn.origins.",
         on: .rightRequest, .configuration, .allMessages
     ) { request, configuration, messages in
-        try request.provenCode(configuration)
+        try request.requireCode(configuration)
         let signIn = configuration.signIn
         let steps = request.authorization.pagesOfSteps
         let pages = messages.filter { $0.isPage && (steps.contains($0.number) || $0.isOfSignIn(signIn)) }

@@ -1,7 +1,7 @@
 /// The first right authorization request of a run, wherever it ended.
 struct RightRequest: Sendable, Codable {
     var authorization: Authorization
-    /// Whether the server takes each scope alone; nil where it did not refuse the right request at once with `invalid_scope`.
+    /// Whether the server takes each scope alone; nil where that was not asked, or not answered.
     var takesEachScope: Bool?
     /// The request that the server refused because it had no PKCE challenge, so that each right request has one; nil where the
     /// server refused none for that.
@@ -10,7 +10,9 @@ struct RightRequest: Sendable, Codable {
     /// it refused none for that.
     var refusedForState: Authorization?
 
-    /// The meaning of its end; a server that takes each scope by itself is to blame, and not the configured scopes.
+    /// The meaning of its end.
+    ///
+    /// Where the server takes each scope alone, the configured scopes are not to blame.
     func outcome(_ configuration: FlipCheckConfiguration) -> SignInOutcome {
         guard takesEachScope == true else { return SignInOutcome(authorization, configuration) }
         return .serverGaveNoCode(
@@ -25,14 +27,18 @@ struct RightRequest: Sendable, Codable {
     }
 
     /// Throws when it got no code.
-    func provenCode(_ configuration: FlipCheckConfiguration) throws {
+    func requireCode(_ configuration: FlipCheckConfiguration) throws {
         switch outcome(configuration) {
         case .code: break
         case .serverGaveNoCode:
             throw CouldNotTell(
                 "the right request got no code, see authorize/code, so a wrong one proves nothing",
                 because: "authorize/code")
-        case .signInStopped, .noAnswer:
+        case .noAnswer(let reason):
+            throw CouldNotTell(
+                "the right request got no usable answer: \(reason), see authorize/code",
+                because: "authorize/code")
+        case .signInStopped:
             throw CouldNotTell(
                 "the sign-in did not lead to a code, see authorize/sign-in", because: "authorize/sign-in")
         }

@@ -1,7 +1,7 @@
 /// Each right request of a run, as a control of trials whose requests are wrong.
 extension Control {
     /// The right authorization request ended with a code.
-    static let code = Control(.rightRequest) { try $0.provenCode($1) }
+    static let code = Control(.rightRequest) { try $0.requireCode($1) }
     /// The right exchange gave tokens.
     static let exchange = Control(.exchange) { answer, _ in _ = try GrantedTokens(answer) }
     /// The token endpoint does not refuse the other client itself, whose requests it may refuse.

@@ -195,7 +195,7 @@ private func everyAnswer(
         followsFrom: followsFrom,
         on: .rightRequest, .answers, .configuration
     ) { right, answers, configuration in
-        try right.provenCode(configuration)
+        try right.requireCode(configuration)
         guard !answers.isEmpty else { throw configuration.noAnswerSeen("no answer came to a redirect URI") }
         let wrong = answers.filter { objection($0) != nil }
         guard !wrong.isEmpty || isAboutErrors || answers.contains(where: { $0.has("code") }) else {

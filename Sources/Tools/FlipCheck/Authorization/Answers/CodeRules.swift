@@ -183,7 +183,7 @@ private func judgeOptionalChallenge(
     _ right: RightRequest, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
     if configuration.pkce != nil { return .notAsked("client.pkce is configured") }
-    try right.provenCode(configuration)
+    try right.requireCode(configuration)
     let refused = right.withoutChallenge
     let end = refused.map { ": the request \($0.endInFull)" } ?? ""
     return .holds(

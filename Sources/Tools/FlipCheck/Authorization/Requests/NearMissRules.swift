@@ -127,7 +127,7 @@ extension Trial<[AuthorizationAttempt]> {
 private func judgeCodesOfRun(
     _ right: RightRequest, _ answers: [SeenAnswer], _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
-    try right.provenCode(configuration)
+    try right.requireCode(configuration)
     let codes = answers.compactMap { $0.answer.value("code") }
     guard codes.count > 1 else { throw configuration.noAnswerSeen("there were no two codes to compare") }
     let differentCodes = Set(codes)
