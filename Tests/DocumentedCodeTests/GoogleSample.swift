@@ -1,6 +1,6 @@
 import Foundation
 
-/// Google's sample app, written again from a description of it: a bad example of a partner app.
+/// Google's sample app, reimplemented from a description of it: a bad example of a partner app.
 ///
 /// Source: googlesamples/identity-appflip-ios, last changed in August 2020.
 struct GoogleSample {
@@ -20,7 +20,7 @@ struct GoogleSample {
     private var codes = 0
     private(set) var opened: [Opened] = []
 
-    /// Takes any link that has the four parameters; compares none of them, nor the link itself.
+    /// Takes any link that has the four parameters with a `=`; compares none of them, nor the link itself.
     ///
     /// The first of two values wins, and an empty one will do.
     mutating func receive(_ link: String) -> Bool {
@@ -33,21 +33,21 @@ struct GoogleSample {
         return true
     }
 
-    /// "Yes!": a made-up code, by interpolation, not as a universal link only, as often as it is tapped.
+    /// The button "Yes!" sends a made-up code at each tap; the values of the link are not escaped.
     mutating func tapYes() {
         guard let pending else { return }
         codes += 1
         open("\(pending.redirectURI)?state=\(pending.state)&code=sampleCode\(codes)")
     }
 
-    /// "No": an error that no page lists.
+    /// The button "No" sends an error that no page lists.
     mutating func tapNo() {
         guard let pending else { return }
-        // The app passes an option by a misspelt key, which has no effect.
         open("\(pending.redirectURI)?state=\(pending.state)&error=user_not_authorized")
     }
 
     private mutating func open(_ url: String) {
+        // The sample asks for `universalLinksOnly` by a misspelt key, so the system ignores it.
         opened.append(Opened(url: url, universalLinksOnly: false))
     }
 }

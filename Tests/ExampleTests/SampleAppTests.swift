@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 import UniversalLinks
 
-/// The parts of Examples/PartnerSampleApp that are no Swift; scripts/type-check-apple looks after the others.
+/// The parts of Examples/PartnerSampleApp that are not Swift; scripts/type-check-apple looks after the others.
 @Suite struct SampleAppTests {
     private let sample = packageRoot.appending(path: "Examples/PartnerSampleApp")
 
     @Test func `every placeholder that is left in a copy is named with its file and line`() async throws {
         let copy = try await copy()
-        let run = try await check(in: URL(fileURLWithPath: copy.path))
+        let run = try await check(in: copy)
         #expect(run.status == 1)
         let named = run.errors.split(separator: "\n").map { line in
             line.replacing(/:\d+: error:/, with: "").replacing(" is not filled in", with: "")
@@ -41,27 +41,30 @@ import UniversalLinks
             let text = try String(contentsOfFile: copy.file(file), encoding: .utf8)
             try filledIn(text).write(toFile: copy.file(file), atomically: true, encoding: .utf8)
         }
-        let run = try await check(in: URL(fileURLWithPath: copy.path))
+        let run = try await check(in: copy)
         #expect(run.status == 0, "\(run.errors)")
         #expect(run.errors == "")
     }
 
-    @Test(arguments: [0, 2])
-    func `a search that is kept from reading is a failure, and no silent pass`(failsFrom: Int) async throws {
-        let copy = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.copyItem(at: sample, to: copy)
-        defer { try? FileManager.default.removeItem(at: copy) }
-        // As in Xcode's sandbox for scripts: the search itself is refused, at once or at the second call.
+    @Test(arguments: [1, 2])
+    func `a search that is kept from reading is a failure, and no silent pass`(
+        fromCall firstDenied: Int
+    ) async throws {
+        let copy = try await copy()
+        // As in Xcode's sandbox for scripts: the search itself is refused, at the first or the second call.
+        let asked = copy.file("asked")
         let denied = """
-            [ -e "\(copy.path)/asked" ] || [ \(failsFrom) = 0 ] || { : >"\(copy.path)/asked" && exit 0; }
+            [ -e "\(asked)" ] || [ \(firstDenied) = 1 ] || { : >"\(asked)" && exit 0; }
             echo "Operation not permitted" >&2 && exit 2
             """
         let tools = try TemporaryFolder()
         try tools.writeProgram("grep", denied)
-        let script = copy.appending(path: "check-filled-in").path
         let run = try await RunningProgram(
-            onPath: "sh", [script], environment: ["PATH": "\(tools.path):/usr/bin:/bin"]
+            onPath: "sh", [copy.file("check-filled-in")],
+            environment: ["PATH": "\(tools.path):/usr/bin:/bin"]
         ).end()
+        withExtendedLifetime(copy) {}
+        withExtendedLifetime(tools) {}
         #expect(run.status == 2)
         #expect(run.errors.contains("ENABLE_USER_SCRIPT_SANDBOXING"))
     }
@@ -69,7 +72,9 @@ import UniversalLinks
     @Test func `each placeholder is in the list of the page, with its file`() async throws {
         let page = try text("README.md")
         let copy = try await copy()
-        for line in try await check(in: URL(fileURLWithPath: copy.path)).errors.split(separator: "\n") {
+        let lines = try await check(in: copy).errors.split(separator: "\n")
+        try #require(!lines.isEmpty)
+        for line in lines {
             let path = try #require(line.split(separator: ":").first)
             let file = path.dropFirst(copy.path.count + 1).replacing("PartnerSampleApp.xcodeproj/", with: "")
             let name = try #require(line.firstMatch(of: /FILL_IN_\w+/)?.output)
@@ -103,8 +108,12 @@ import UniversalLinks
         return folder
     }
 
-    private func check(in folder: URL) async throws -> RunningProgram.End {
-        try await RunningProgram(path: folder.appending(path: "check-filled-in"), []).end()
+    private func check(in copy: TemporaryFolder) async throws -> RunningProgram.End {
+        let script = URL(fileURLWithPath: copy.file("check-filled-in"))
+        let end = try await RunningProgram(path: script, []).end()
+        // The folder is removed with the last reference to it.
+        withExtendedLifetime(copy) {}
+        return end
     }
 
     private func filledIn(_ text: String) -> String {

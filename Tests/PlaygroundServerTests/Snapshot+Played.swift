@@ -9,9 +9,9 @@ extension Snapshot {
         RunPage(snapshot: self, frame: PageFrame(token: "t"), open: open).html.markup
     }
 
-    /// A scenario that was played to its end, and its run stopped; requires that it came to an end.
+    /// Plays a scenario to its end, and stops its run; throws when it has no end.
     static func played(_ id: String, with mistakes: [String] = []) async throws -> Snapshot {
-        let query = mistakes.map { Parameters.Item("mistake", $0) } + [.init("pace", "play")]
+        let query = mistakes.map { Parameters.Item("mistake", $0) } + [Parameters.Item("pace", "play")]
         let options = RunOptions(scenario: try #require(Scenario.named(id)), choices: Parameters(query))
         #expect(options.mistakes.map(\.id) == mistakes)
         let run = ScenarioRun(id: "s", options: options)

@@ -54,7 +54,8 @@ struct TourChromiumTests {
         }
     }
 
-    @Test func `at 390 pixels nothing is cut off, and the present message or phone is in view`() async throws
+    @Test func `at 390 pixels the page does not scroll sideways, and shows the present message or phone`()
+        async throws
     {
         try await Self.visit { browser in
             _ = try await browser.send(

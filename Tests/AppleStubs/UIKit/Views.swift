@@ -36,7 +36,7 @@ import Foundation
     public var widthAnchor: NSLayoutDimension { declared() }
 }
 
-/// Without the class between, `UITrackingLayoutGuide`.
+/// In UIKit its superclass is `UITrackingLayoutGuide`, a subclass of `UILayoutGuide`.
 @MainActor open class UIKeyboardLayoutGuide: UILayoutGuide {}
 
 @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {

@@ -38,7 +38,7 @@ extension Defect {
         }
     }
 
-    /// The session's cookie comes with forms of other sites, and only a function checks the form of the consent.
+    /// The session's cookie is `SameSite=None`, and `refusal` alone decides whether a form of the consent counts.
     ///
     /// The form has a `flow` beside its token. The memory has a key for each flow that was shown: `flow` and its value.
     ///
@@ -77,7 +77,7 @@ extension Defect {
         }
     }
 
-    /// Each page with a form has this element at its end.
+    /// Each page of `/authorize` with a form has this element after its end.
     static func loading(_ element: String) -> Defect {
         .changingAnswers(of: "/authorize") { response, _ in
             response.text.contains("<form") ? response.withText { $0 + element } : response
@@ -96,9 +96,10 @@ extension Defect {
                 return HTTPResponse(seeOther: request.query("next") ?? "/")
             }
             let response = await context.partner.handle(request)
-            let isAsked = context.memory[session] == nil || !isOptional && context.memory[session] != "typed"
+            let memory = context.memory[session]
+            let isAsked = isOptional ? memory == nil : memory != "typed"
             guard response.asksForConsent, isAsked else { return response }
-            if context.memory[session] == nil { context.memory[session] = "asked" }
+            if memory == nil { context.memory[session] = "asked" }
             let action = "/pin?next=\(PercentCoding.encode(request.target))"
             let form =
                 "<form method='post' action='\(action)'><input name='pin'><button>Go on</button></form>"
@@ -121,7 +122,7 @@ extension Defect {
             if context.memory["ended " + session] != nil { request.headers["Cookie"] = nil }
             if request.path == "/signout" {
                 if request.method == "GET", !way.contains("href='/signout'") { return .page(405) }
-                if endsSession { context.memory["ended " + session] = "yes" }
+                if endsSession, !session.isEmpty { context.memory["ended " + session] = "yes" }
                 let removal = "__Host-session=; Path=/; Secure; HttpOnly; Max-Age=0"
                 return HTTPResponse.html("<p>Good-bye").withHeader("Set-Cookie", removal)
             }
