@@ -38,9 +38,9 @@ final class SQLiteDatabase: SQLDatabase {
 
     /// A database of three connections to the same file.
     init(writing: SQLiteConnection, rows: sending SQLiteConnection, patient: SQLiteConnection) {
-        writer = SQLiteQueue(writing, commits: true)
+        writer = SQLiteQueue(writing, usesTransactions: true)
         self.rows = Locked(rows)
-        self.patient = SQLiteQueue(patient, commits: false)
+        self.patient = SQLiteQueue(patient, usesTransactions: false)
     }
 
     /// Reads on the thread that asks, because a change of threads costs more than a row.

@@ -1,31 +1,34 @@
 import Dispatch
 import WebText
 
-/// Gives a connection a thread of its own, and lets operations that come together share one transaction.
+/// Runs everything on a connection in one serial queue, and lets operations that come together share one transaction.
 ///
 /// A commit waits for the disk. Operations that arrive meanwhile form the next transaction.
 final class SQLiteQueue: Sendable {
-    /// The operations that wait, and whether the thread is at work.
+    /// The operations that wait, and whether the queue is at work.
     private struct State {
         var pending: [PendingWork] = []
         var isRunning = false
     }
 
     private let state = Locked(State())
-    private let thread = DispatchQueue(label: "SQLiteQueue")
-    // Only work on `thread` uses it.
+    private let queue = DispatchQueue(label: "SQLiteQueue")
+    // Only work on `queue` uses it.
     private nonisolated(unsafe) let connection: SQLiteConnection
-    private let commits: Bool
+    private let usesTransactions: Bool
 
     /// A queue in front of a connection, which nothing else uses from now on.
     ///
-    /// - Parameter commits: whether operations are in transactions; operations that only read need none.
-    init(_ connection: SQLiteConnection, commits: Bool) {
+    /// - Parameter usesTransactions: whether operations are in transactions; those that only read need none.
+    init(_ connection: SQLiteConnection, usesTransactions: Bool) {
         self.connection = connection
-        self.commits = commits
+        self.usesTransactions = usesTransactions
     }
 
-    /// Runs an operation, and returns when its changes are on the disk; runs it again after a rollback.
+    /// Runs an operation, and returns when its changes are on the disk.
+    ///
+    /// An operation that shared its transaction with others runs again after a rollback, so it must have no effect but on the
+    /// connection.
     @discardableResult
     func perform<Value: Sendable>(_ work: @escaping SQLWork<Value>) async throws -> Value {
         try await PendingWork.result(of: work) { operation in
@@ -35,11 +38,11 @@ final class SQLiteQueue: Sendable {
                 state.isRunning = true
                 return wasRunning
             }
-            if !wasRunning { thread.async { self.drain() } }
+            if !wasRunning { queue.async { self.drain() } }
         }
     }
 
-    /// Runs everything that waits, on ``thread``, until nothing waits any more.
+    /// Runs everything that waits, on ``queue``, until nothing waits any more.
     private func drain() {
         while true {
             let batch = state.withLock { state in
@@ -49,14 +52,14 @@ final class SQLiteQueue: Sendable {
                 return batch
             }
             if batch.isEmpty { return }
-            if commits { commit(batch) } else { batch.forEach(answer) }
+            if usesTransactions { commit(batch) } else { batch.forEach(runAndAnswer) }
         }
     }
 
-    private func answer(_ operation: PendingWork) {
+    private func runAndAnswer(_ operation: PendingWork) {
         do {
-            let answer = try operation.run(connection)
-            answer()
+            let reply = try operation.run(connection)
+            reply()
         } catch {
             operation.fail(error)
         }
