@@ -4,7 +4,7 @@
 
     typealias PlatformLibrary = CommonCryptoLibrary
 
-    /// The functions of CommonCrypto and CryptoKit, under the names that libcrypto's have on Linux.
+    /// The functions of CommonCrypto, with the signatures of `LibCrypto` on Linux.
     struct CommonCryptoLibrary: Sendable {
         /// Opening it fails only on Linux.
         static let opened = Result<CommonCryptoLibrary, any Error>.success(CommonCryptoLibrary())
@@ -35,13 +35,16 @@
                     salt.baseAddress?.assumingMemoryBound(to: UInt8.self), salt.count,
                     CCPseudoRandomAlgorithm(kCCPRFHmacAlgSHA256), UInt32(clamping: iterations),
                     output.baseAddress?.assumingMemoryBound(to: UInt8.self), output.count)
-                // An empty hash must not count as a hash.
+                // A hash of zeros must not count as a hash.
                 if status != kCCSuccess { fatalError("CommonCrypto: CCKeyDerivationPBKDF failed: \(status)") }
             }
         }
 
+        /// Compares as many bytes as `left` has; the caller has compared the counts.
         func constantTimeEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
-            guard let first = left.baseAddress, let second = right.baseAddress else { return true }
+            guard let first = left.baseAddress, let second = right.baseAddress else {
+                return left.isEmpty && right.isEmpty
+            }
             return timingsafe_bcmp(first, second, left.count) == 0
         }
     }
