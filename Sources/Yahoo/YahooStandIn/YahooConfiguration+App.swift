@@ -9,8 +9,7 @@ extension YahooConfiguration {
         package var secretDigest: SHA256Digest?
         /// The name of the app on the consent page.
         package var name: String
-        /// The redirect URIs that codes may be sent to, compared byte for byte, or ``outOfBand`` (wire name
-        /// `redirect_uri`).
+        /// Where codes may be sent: URLs that are compared byte for byte, and ``outOfBand`` (wire name `redirect_uri`).
         package var redirectURIs: [String]
         /// The permissions that the app is registered for (wire name `scope`).
         package var permissions: [YahooPermission]
@@ -20,7 +19,7 @@ extension YahooConfiguration {
         package var receivesGUID = false
 
         /// The redirect URI of an app that no URL opens: the user copies the code from a page.
-        static let outOfBand = "oob"
+        package static let outOfBand = "oob"
 
         /// An app; PKCE is required without a secret (RFC 8252 section 8.1), and optional with a secret.
         package init(

@@ -4,6 +4,7 @@ import JSON
 
 /// The association file of the redirect host: each Google app opens its own URL and no other.
 extension RedirectHost {
+    /// Where a site has its association file.
     static let associationPath = "/.well-known/apple-app-site-association"
 
     /// An app ID prefix that is made up: Google's apps have another one.
@@ -29,7 +30,7 @@ extension RedirectHost {
         return HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: file.json)
     }
 
-    /// The bundle id at the end of `https://HOST/a/BUNDLE_ID`; nil for another redirect URI.
+    /// The bundle ID at the end of `https://HOST/a/BUNDLE_ID`; nil for another redirect URI.
     private static func bundleID(of redirectURI: GoogleRedirectURI) -> Substring? {
         let parts = redirectURI.text.split(separator: "/")
         let isFlip = parts.count == 4 && parts[2] == "a"

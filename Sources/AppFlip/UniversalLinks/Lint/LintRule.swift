@@ -1,14 +1,14 @@
 /// A rule of the lint; its raw value is its id, which does not change.
 ///
-/// flip-check has a rule for each, and says at `associationRules` what it sends for them.
+/// flip-check checks each of them.
 public enum LintRule: String, Sendable, Hashable, CaseIterable {
     /// How much a finding weighs.
     public enum Level: String, Sendable, Hashable, CaseIterable {
-        /// Links do not open as the file says.
+        /// Linking fails, or a link opens in the wrong place.
         case error
-        /// Links open, but a trap is set.
+        /// Links open, but a later change or another system may break them.
         case warning
-        /// The file leans on behaviour that Apple's pages do not state.
+        /// The file relies on behaviour that Apple's pages do not state.
         case note
     }
 
@@ -58,17 +58,17 @@ public enum LintRule: String, Sendable, Hashable, CaseIterable {
     case flipNotMatched = "flip-not-matched"
     /// The flip link opens the app only because slashes at its ends do not count.
     case flipMatchedLoosely = "flip-matched-loosely"
-    /// The file is larger than the one size that Apple ever named.
+    /// The file is larger than 128 KB, the only limit that Apple has named.
     case size
-    /// The file is not asked for by HTTPS.
+    /// The file is not requested over HTTPS.
     case hostingHTTPS = "hosting-https"
-    /// The URL that was asked has another path than ``AssociationSite/path``, or a query.
+    /// The requested URL has another path than ``AssociationSite/path``, or a query.
     case hostingPlace = "hosting-place"
     /// The site redirects.
     case hostingRedirect = "hosting-redirect"
     /// The site does not answer with the file.
     case hostingAnswer = "hosting-answer"
-    /// The file is sent with another content type.
+    /// The file is not sent as `application/json`.
     case hostingContentType = "hosting-content-type"
     /// The file that came cannot be read: it is an HTML page, or no valid JSON.
     case hostingUnreadable = "hosting-unreadable"

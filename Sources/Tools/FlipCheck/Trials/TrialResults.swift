@@ -34,16 +34,16 @@ final class TrialResults: Sendable {
     /// The result of a trial; those who ask for it at the same time share one try.
     func result<Value>(of trial: Trial<Value>, on probe: Probe) async -> Result<Value, CouldNotTell> {
         if case .given(let find) = trial.origin { return .success(given(trial.name, on: probe, find)) }
-        let context = TrialContext.current
         // A trial that waits for one that waits for it would wait without end. Rules are asked one after the other, so
         // every such circle is in one chain.
-        if context.chain.contains(trial.name) {
+        if TrialContext.current.chain.contains(trial.name) {
             return .failure(CouldNotTell("the trial \(trial.name) needs itself"))
         }
         let task = state.withLock { state in
             if let begun = state.begun.first(where: { $0.name == trial.name }) { return begun.task }
+            // The task inherits the context.
             let task = Task {
-                await TrialContext.entering(trial.name, from: context) { await trial.attempt(probe) }
+                await TrialContext.entering(trial.name) { await trial.attempt(probe) }
             }
             state.begun.append(Begun(name: trial.name, task: task))
             return task
