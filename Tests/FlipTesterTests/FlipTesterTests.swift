@@ -306,7 +306,7 @@ import WebText
             (200, nil, true, "the tokens are revoked"),
             (404, nil, false, "your server answered 404, so the token is not revoked"),
             (503, "1", false, "your server asks to wait 1 second, so the token is not revoked yet"),
-            (nil, nil, false, "your server did not answer, so the token is not revoked"),
+            (nil, nil, false, "your server gave no usable answer, so the token is not revoked"),
         ] as [(Int?, String?, Bool, String)])
     func `unlinking is done only when the server has revoked the token`(
         status: Int?, retryAfter: String?, isDone: Bool, outcome: String

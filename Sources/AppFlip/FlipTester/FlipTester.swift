@@ -253,7 +253,9 @@ public actor FlipTester {
                 return (false, "your server asks to wait \(wait), so the token is not revoked yet")
             case .failed:
                 let answer = await server.records.last?.response.map { "answered \($0.status)" }
-                return (false, "your server \(answer ?? "did not answer"), so the token is not revoked")
+                return (
+                    false, "your server \(answer ?? "gave no usable answer"), so the token is not revoked"
+                )
             }
         }
     }

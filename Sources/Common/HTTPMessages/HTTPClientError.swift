@@ -1,4 +1,4 @@
-/// Why a request got no answer.
+/// Why a request got no answer that can be used.
 public enum HTTPClientError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The request cannot be sent; the text gives the reason.
     case badRequest(String)
@@ -14,7 +14,7 @@ public enum HTTPClientError: Error, Sendable, Hashable, CustomStringConvertible 
     /// The request was not sent, because as many as the client allows wait already; it may be sent later.
     case busy(origin: String)
 
-    /// Why there was no answer, in words for a person.
+    /// Why there was no usable answer, in words for a person.
     public var description: String {
         switch self {
         case .badRequest(let reason): reason

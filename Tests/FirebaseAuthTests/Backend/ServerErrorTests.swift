@@ -77,11 +77,11 @@ import Testing
         let setup = try ClientSetup(wrapping: { _ in InMemoryClient([:]) })
         let error = await expectFailure(.networkError) { try await setup.auth.signIn(withCustomToken: "x") }
         #expect(error?.underlyingError is HTTPClientError)
-        #expect(error?.failureReason == "no answer from https://www.googleapis.com")
+        #expect(error?.failureReason == "no usable answer from https://www.googleapis.com")
         setup.auth.useEmulator(withHost: "127.0.0.1", port: 9099)
         let emulated = await expectFailure(.networkError) {
             try await setup.auth.signIn(withCustomToken: "x")
         }
-        #expect(emulated?.failureReason == "no answer from http://127.0.0.1:9099")
+        #expect(emulated?.failureReason == "no usable answer from http://127.0.0.1:9099")
     }
 }

@@ -131,10 +131,12 @@ import WebText
         flow.yahoo.lie { $0.isAway = true }
         let answer = try await flow.completeSignIn(as: .ana)
         #expect(
-            answer.error == "INVALID_IDP_RESPONSE : Error connecting to yahoo.com: no answer from get_token.")
+            answer.error
+                == "INVALID_IDP_RESPONSE : Error connecting to yahoo.com: no usable answer from get_token.")
         // The log alone has the client's reason.
         #expect(reasons.withLock { $0.count } == 1)
-        #expect(reasons.withLock { $0.first?.contains("no answer from get_token of yahoo.com: ") } == true)
+        #expect(
+            reasons.withLock { $0.first?.contains("no usable answer from get_token of yahoo.com: ") } == true)
     }
 
     @Test func `a wrong client secret is Yahoo's to refuse`() async throws {

@@ -74,7 +74,7 @@ package actor GoogleServer {
     /// Exchanges a code for tokens, asks the partner whose account it is, and keeps the link.
     ///
     /// After an error nothing new is kept, and the user starts again. Throws ``LinkingFailure``: `unknownPartner`,
-    /// `badURL`, `noAnswer` when the partner cannot be reached, and `refused` or `brokenRules` for its answers.
+    /// `badURL`, `noAnswer` without an answer that can be read, and `refused` or `brokenRules` for its answers.
     package func link(
         _ id: LinkedAccount.ID, code: String, redirectURI: String, attempt: LinkAttempt.ID
     ) async throws(LinkingFailure) -> LinkedAccount {

@@ -27,7 +27,7 @@ struct Backend: Sendable {
 
     /// Calls a method, and returns the JSON object of its answer.
     ///
-    /// Throws the server's error, `networkError` without an answer, or `internalError` for an answer that is
+    /// Throws the server's error, `networkError` without a usable answer, or `internalError` for an answer that is
     /// not JSON.
     func call(_ method: Method, _ body: JSONObject) async throws(AuthError) -> JSONValue {
         try await send(
@@ -91,7 +91,7 @@ struct Backend: Sendable {
         do {
             response = try await client.send(request)
         } catch {
-            throw AuthError(.networkError, "no answer from \(origin)", underlyingError: error)
+            throw AuthError(.networkError, "no usable answer from \(origin)", underlyingError: error)
         }
         let fields = JSONValue(object: response.body)
         guard (200..<300).contains(response.status) else {

@@ -32,7 +32,7 @@ package enum AuthErrorCode: Int, Error, Sendable, Hashable {
     case noSuchProvider = 17016
     /// The ID token is malformed or of another project.
     case invalidUserToken = 17017
-    /// The server did not answer.
+    /// The server gave no answer that can be used.
     case networkError = 17020
     /// The session was revoked, or its tokens expired.
     case userTokenExpired = 17021

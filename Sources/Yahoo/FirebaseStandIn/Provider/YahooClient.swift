@@ -51,10 +51,12 @@ struct YahooClient: Sendable {
             throw WireError.unreadable(
                 "get_token", problem: "status \(response.status), not a JSON object with tokens or an error")
         }
-        let description = body?["error_description"]?.string.map { "&error_description=\($0)" } ?? ""
+        let description =
+            body?["error_description"]?.string.map { "&error_description=\(Printable.text($0))" } ?? ""
         throw WireError(
             "INVALID_IDP_RESPONSE",
-            "Error getting access token from \(Self.id) response: error=\(error)\(description)")
+            "Error getting access token from \(Self.id) response: error=\(Printable.text(error))\(description)"
+        )
     }
 
     /// The claims of Yahoo's ID token, after a check of its signature, issuer, audience, times and nonce.
@@ -140,7 +142,7 @@ struct YahooClient: Sendable {
 }
 
 extension HTTPClient {
-    /// Sends a request to Yahoo; throws `INVALID_IDP_RESPONSE` without an answer, and refuses status 429.
+    /// Sends a request to Yahoo; throws `INVALID_IDP_RESPONSE` without a usable answer, and refuses status 429.
     fileprivate func send(_ request: HTTPRequest?, toYahoo endpoint: String) async throws -> HTTPResponse {
         // Cannot happen: the configuration was checked, and every path is valid.
         guard let request else { throw WireError.internalError("the URL of \(endpoint) is not valid") }
@@ -148,8 +150,8 @@ extension HTTPClient {
         do { response = try await send(request) } catch {
             throw WireError(
                 "INVALID_IDP_RESPONSE",
-                "Error connecting to \(YahooEndpoints.providerID): no answer from \(endpoint).",
-                cause: "no answer from \(endpoint) of \(YahooEndpoints.providerID): \(error)")
+                "Error connecting to \(YahooEndpoints.providerID): no usable answer from \(endpoint).",
+                cause: "no usable answer from \(endpoint) of \(YahooEndpoints.providerID): \(error)")
         }
         // RFC 6585 section 4.
         if response.status == 429 {
