@@ -39,17 +39,17 @@ public struct TesterImport: Sendable, Hashable {
     }
 
     /// The servers that get the client secret: a revocation authenticates the client too (RFC 7009 section 2.1).
-    private static func secretReceivers(_ settings: TesterSettings) -> Set<String> {
+    private static func secretReceivers(_ settings: TesterSettings) -> Set<ByteString> {
         origins(settings.server?.tokenURL, settings.server?.revocationURL)
     }
 
     /// The servers to which the requests of an exchange go; userinfo gets only a token.
-    private static func servers(_ settings: TesterSettings) -> Set<String> {
+    private static func servers(_ settings: TesterSettings) -> Set<ByteString> {
         secretReceivers(settings).union(origins(settings.server?.userinfoURL))
     }
 
     /// The origins of URLs; a URL that cannot be read counts as an origin of its own.
-    private static func origins(_ urls: String?...) -> Set<String> {
-        Set(urls.compactMap(\.self).map { (try? AbsoluteURL($0))?.comparableOrigin ?? $0 })
+    private static func origins(_ urls: String?...) -> Set<ByteString> {
+        Set(urls.compactMap(\.self).map { ByteString((try? AbsoluteURL($0))?.comparableOrigin ?? $0) })
     }
 }

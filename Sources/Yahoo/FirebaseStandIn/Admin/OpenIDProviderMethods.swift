@@ -13,11 +13,11 @@ enum OpenIDProviderMethods {
             throw WireError.invalidArgument("Invalid value at 'pageSize': expected 1 to 100.")
         }
         let providers = await call.store.settings.openIDProviders
-        var ids = providers.keys.sorted()[...]
+        var ids = providers.keys.map(\.text).sorted()[...]
         if let last = call.query.single("pageToken") { ids = ids.drop { id in id <= last } }
         let page = ids.prefix(size)
         var answer: JSONObject = [:]
-        let configs = page.compactMap { id in providers[id].map { resource($0, id, call) } }
+        let configs = page.compactMap { id in providers[ByteString(id)].map { resource($0, id, call) } }
         if !configs.isEmpty { answer["oauthIdpConfigs"] = .array(configs) }
         if page.count < ids.count { answer["nextPageToken"] = page.last.map { .string($0) } }
         return .object(answer)
@@ -41,8 +41,10 @@ enum OpenIDProviderMethods {
         try provider.apply(FieldChanges(call.fields))
         let created = provider
         _ = try await call.store.changeSettings { settings in
-            guard settings.openIDProviders[id] == nil else { throw WireError("DUPLICATE_CONFIG_ID") }
-            settings.openIDProviders[id] = created
+            guard settings.openIDProviders[ByteString(id)] == nil else {
+                throw WireError("DUPLICATE_CONFIG_ID")
+            }
+            settings.openIDProviders[ByteString(id)] = created
         }
         return resource(created, id, call)
     }
@@ -54,7 +56,7 @@ enum OpenIDProviderMethods {
         let settings = try await call.store.changeSettings { settings in
             var provider = try provider(id, of: settings)
             try provider.apply(changes)
-            settings.openIDProviders[id] = provider
+            settings.openIDProviders[ByteString(id)] = provider
         }
         return resource(try provider(id, of: settings), id, call)
     }
@@ -64,7 +66,7 @@ enum OpenIDProviderMethods {
         let id = try call.id()
         _ = try await call.store.changeSettings { settings in
             _ = try provider(id, of: settings)
-            settings.openIDProviders[id] = nil
+            settings.openIDProviders[ByteString(id)] = nil
         }
         return [:]
     }
@@ -73,7 +75,9 @@ enum OpenIDProviderMethods {
     private static func provider(
         _ id: String, of settings: ProjectSettings
     ) throws -> OpenIDProviderConfiguration {
-        guard let provider = settings.openIDProviders[id] else { throw WireError("CONFIGURATION_NOT_FOUND") }
+        guard let provider = settings.openIDProviders[ByteString(id)] else {
+            throw WireError("CONFIGURATION_NOT_FOUND")
+        }
         return provider
     }
 

@@ -1,3 +1,5 @@
+import WebText
+
 /// The settings of a project that an administrator can change while the server runs.
 ///
 /// Source: Identity Platform REST reference, `Config`, `DefaultSupportedIdpConfig` and `OAuthIdpConfig`.
@@ -7,7 +9,7 @@ struct ProjectSettings: Sendable {
     /// The client that Yahoo gave to the project (`defaultSupportedIdpConfigs/yahoo.com`).
     var yahooClient: IdentityProviderConfiguration?
     /// The OpenID Connect providers by their ids, such as `oidc.example` (`oauthIdpConfigs`).
-    var openIDProviders: [String: OpenIDProviderConfiguration] = [:]
+    var openIDProviders: [ByteString: OpenIDProviderConfiguration] = [:]
 
     /// The settings that a project begins with.
     init(_ project: FirebaseProject) {

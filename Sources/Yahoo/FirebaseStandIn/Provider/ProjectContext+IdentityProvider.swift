@@ -1,3 +1,5 @@
+import WebText
+
 extension ProjectContext {
     /// The providers of Firebase itself, which are not identity providers.
     private static let ownProviders: Set<String> = [
@@ -12,7 +14,7 @@ extension ProjectContext {
             throw WireError("INVALID_PROVIDER_ID", "\(id) is not an identity provider.")
         }
         let settings = await store.settings
-        guard settings.openIDProviders[id] == nil else {
+        guard settings.openIDProviders[ByteString(id)] == nil else {
             throw WireError.notImplemented("Sign-in with an OpenID Connect provider of the project")
         }
         guard id == YahooEndpoints.providerID, let provider = settings.yahooClient else {
