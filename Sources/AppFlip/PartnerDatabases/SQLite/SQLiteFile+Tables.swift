@@ -40,8 +40,7 @@ extension SQLiteFile {
         // and no tables cannot be left behind.
         let mode = try connection.first("PRAGMA journal_mode = WAL") { $0.text(0) }
         guard mode == "wal" else {
-            throw SQLiteError(
-                code: SQLiteResultCode.cannotOpen, message: "the file system does not allow WAL")
+            throw StoreProblem("The file system does not allow WAL: name a file on a local disk.")
         }
         // FULL: each commit is on the disk before it returns, also when the power fails.
         try connection.run("PRAGMA synchronous = FULL")
