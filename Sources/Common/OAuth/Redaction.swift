@@ -1,11 +1,12 @@
 import WebText
 
 // The text of each value for a log: never a secret, a code, a token or a `state`. Of those, `byteCountInWords`
-// shows only the length, such as "43 bytes".
+// shows only the length, such as "43 bytes". What a client sent is in the characters of an `error_description`, so
+// that it cannot break a line of the log.
 
 extension ClientCredentials: Redacted {
     /// The client without its secret.
-    public var description: String { "client \(id) by \(method.rawValue)" }
+    public var description: String { "client \(OAuthError.allowedText(id)) by \(method.rawValue)" }
 }
 
 extension CodeVerifier: Redacted {
@@ -22,7 +23,8 @@ extension ReturnAddress: Redacted {
     /// The client and its redirect URI, without the `state`.
     public var description: String {
         let state = rawState.map { state in "state of \(state.byteCountInWords)" } ?? "no state"
-        return "client \(clientID) at \(redirectURI), \(state)"
+        let (client, uri) = (OAuthError.allowedText(clientID), OAuthError.allowedText(redirectURI))
+        return "client \(client) at \(uri), \(state)"
     }
 }
 
@@ -54,7 +56,7 @@ extension TokenRequest: Redacted {
     public var description: String {
         switch self {
         case .authorizationCode(let code, let redirectURI, let verifier):
-            "code of \(code.byteCountInWords) for \(redirectURI)"
+            "code of \(code.byteCountInWords) for \(OAuthError.allowedText(redirectURI))"
                 + (verifier == nil ? "" : ", with a verifier")
         case .refreshToken(let token, let scope):
             "refresh token of \(token.byteCountInWords) for [\(scope?.description ?? "")]"

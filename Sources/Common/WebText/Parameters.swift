@@ -207,5 +207,5 @@ extension Parameters.Item: Hashable {
 
 extension Parameters.Item: Redacted {
     /// The name and the length of the value, which may be a code or a `state`.
-    public var description: String { "\(name)=(\(rawValue.byteCountInWords))" }
+    public var description: String { "\(Printable.text(name))=(\(rawValue.byteCountInWords))" }
 }

@@ -55,7 +55,10 @@ package struct FirebaseServer: HTTPHandler {
             response = try await answer(request)
         } catch {
             let refusal = error as? WireError ?? .internalError("\(type(of: error)): \(error)")
-            if let cause = refusal.cause { onFailure("\(request.method) \(request.path): \(cause)") }
+            if let cause = refusal.cause {
+                // One line of the log, whatever an answer of Yahoo has in it.
+                onFailure(Printable.text("\(request.method) \(request.path): \(cause)", limit: .max))
+            }
             response = HTTPResponse(json: refusal.body.json, status: refusal.httpStatus)
         }
         Self.allowOrigin(of: request, &response)

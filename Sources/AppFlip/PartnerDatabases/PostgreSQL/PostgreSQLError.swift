@@ -1,3 +1,5 @@
+import WebText
+
 /// A statement or a connection of PostgreSQL failed.
 struct PostgreSQLError: Error, CustomStringConvertible {
     let message: String
@@ -6,5 +8,7 @@ struct PostgreSQLError: Error, CustomStringConvertible {
     /// Whether the connection cannot be used any more.
     var isConnectionLost: Bool
 
-    var description: String { "PostgreSQL: \(message)" + (code.map { " (SQLSTATE \($0))" } ?? "") }
+    var description: String {
+        "PostgreSQL: \(Printable.text(message, limit: .max))" + (code.map { " (SQLSTATE \($0))" } ?? "")
+    }
 }

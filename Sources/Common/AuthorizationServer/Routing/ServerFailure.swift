@@ -1,4 +1,5 @@
 import HTTPMessages
+import WebText
 
 /// Why the server could not do its work, or refused a user of an identity provider, for the log.
 ///
@@ -20,6 +21,6 @@ public struct ServerFailure: Sendable, Hashable, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// One line for the log.
-    public var description: String { "\(request): \(reason)" }
+    /// One line for the log: line breaks and other control characters are written out.
+    public var description: String { Printable.text("\(request): \(reason)", limit: .max) }
 }

@@ -55,7 +55,7 @@
             if reason.isEmpty, let description = curl.describe(status) {
                 reason = String(cString: description)
             }
-            return try response(status, Self.withoutWaitingTime(reason))
+            return try response(status, Printable.text(Self.withoutWaitingTime(reason)))
         }
 
         /// libcurl's words for an error without the time that it waited, which differs from run to run.

@@ -36,6 +36,7 @@ package final class OAuthCredential: AuthCredential, Redacted, @unchecked Sendab
         if accessToken != nil { names.append("accessToken") }
         if pendingToken != nil { names.append("pendingToken") }
         if responseURL != nil { names.append("responseURL") }
-        return "\(provider) credential (\(names.isEmpty ? "empty" : names.joined(separator: ", ")))"
+        let content = names.isEmpty ? "empty" : names.joined(separator: ", ")
+        return "\(Printable.text(provider)) credential (\(content))"
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import WebText
 
 /// The error of a failed call: its code, and the values that a recovery needs.
 package struct AuthError: Error, Sendable {
@@ -29,7 +30,7 @@ package struct AuthError: Error, Sendable {
 extension AuthError: CustomStringConvertible {
     /// The code's name and number, and the reason, without the credential.
     package var description: String {
-        let reason = failureReason.map { ": \($0)" } ?? ""
+        let reason = failureReason.map { ": \(Printable.text($0, limit: .max))" } ?? ""
         return "\(code.name) (\(code.rawValue))\(reason)"
     }
 }

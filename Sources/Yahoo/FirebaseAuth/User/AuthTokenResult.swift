@@ -53,5 +53,5 @@ package struct AuthTokenResult: Sendable, Redacted {
         }
     }
 
-    package var description: String { "ID token of a sign-in by \(signInProvider)" }
+    package var description: String { "ID token of a sign-in by \(Printable.text(signInProvider))" }
 }
