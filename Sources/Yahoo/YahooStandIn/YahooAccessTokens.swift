@@ -23,7 +23,7 @@ struct YahooAccessTokens: Sendable {
     func access(by request: HTTPRequest) async throws -> YahooAccess {
         let token = try accessToken(of: request)
         let found = await store.grant(ofAccessToken: crypto.sha256(token.value.utf8), at: now())
-        let account = found.flatMap { accounts.usable($0.grant.guid) }
+        let account = found.flatMap { accounts.usableAccount($0.grant.guid) }
         guard let account = Check.that(account, .accessToken), let found else {
             // The words are those of a real answer.
             let error = OAuthError(.invalidToken, "The Access Token expired")

@@ -86,7 +86,7 @@ extension AccountStore {
 
     /// Signs in the owner of an address, or adds the address to the account of an ID token.
     ///
-    /// Throws the errors of ``emailCode(_:for:)``, ``signedIn(_:)`` and ``addForClient(_:)``, `INVALID_EMAIL`,
+    /// Throws the errors of ``emailCode(_:for:)``, ``user(ofIDToken:)`` and ``addForClient(_:)``, `INVALID_EMAIL`,
     /// `EMAIL_EXISTS`, `USER_DISABLED` or `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
     func signIn(withLink text: String, email: String, idToken: String?) throws -> CompletedSignIn {
         let code = try emailCode(text, for: [.signIn])
@@ -124,9 +124,9 @@ extension AccountStore {
     /// The identifier of an ID token's account, which is to get an address.
     ///
     /// Throws `EMAIL_EXISTS` when another account has the address, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, or the
-    /// errors of ``signedIn(_:)``.
+    /// errors of ``user(ofIDToken:)``.
     private func accountToExtend(by email: String, idToken: String) throws -> String {
-        let user = try signedIn(idToken)
+        let user = try user(ofIDToken: idToken)
         if let owner = account(withEmail: email), owner.serial != user.account.serial {
             throw WireError("EMAIL_EXISTS")
         }

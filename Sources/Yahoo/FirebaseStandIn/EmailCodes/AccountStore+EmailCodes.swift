@@ -65,7 +65,7 @@ extension AccountStore {
 
     /// The account whose address a code is to verify.
     ///
-    /// Throws `USER_NOT_FOUND`, the errors of ``signedIn(_:)``, or `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
+    /// Throws `USER_NOT_FOUND`, the errors of ``user(ofIDToken:)``, or `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
     ///
     /// - Parameter changesAddress: whether the account gets a new address, for which the user has to have signed
     ///   in recently.
@@ -77,7 +77,7 @@ extension AccountStore {
             guard let account = account(withEmail: email) else { throw WireError("USER_NOT_FOUND") }
             return account
         case .user(let idToken):
-            let user = try signedIn(idToken)
+            let user = try user(ofIDToken: idToken)
             if changesAddress { try requireRecentSignIn(of: user) }
             return user.account
         }

@@ -32,9 +32,9 @@ extension AccountStore {
 
     /// Adds the identity to the account of an ID token, or returns why that is not possible.
     ///
-    /// Throws the errors of ``signedIn(_:)``.
+    /// Throws the errors of ``user(ofIDToken:)``.
     func link(_ identity: FederatedIdentity, toUserOf idToken: String) throws -> FederatedSignIn {
-        let user = try signedIn(idToken).account
+        let user = try user(ofIDToken: idToken).account
         let newIdentity = identity.user
         // An identity that is linked to this user already is refused, too.
         guard account(providerId: newIdentity.providerId, rawId: newIdentity.rawId) == nil else {

@@ -11,7 +11,7 @@ enum SignInWithIdP {
     static func answer(_ call: Call) async throws -> JSONValue {
         let request = try IdPSignInRequest(call.fields)
         // The ID token is checked before the code is used up: a later error would cost the user the sign-in.
-        if let idToken = request.idToken { _ = try await call.store.signedIn(idToken) }
+        if let idToken = request.idToken { _ = try await call.store.user(ofIDToken: idToken) }
         let identity = try await identity(request, call.context)
         let result = try await call.store.decide(identity, request: request)
         // A member that does not apply is absent, never `false`: with the key `needConfirmation` the web SDK

@@ -73,7 +73,7 @@ extension AccountStore {
     /// The account of an ID token, and how its user signed in.
     ///
     /// Throws `INVALID_ID_TOKEN`, `TOKEN_EXPIRED`, `USER_NOT_FOUND` or `USER_DISABLED`.
-    func signedIn(_ idToken: String) throws -> SignedInAccount {
+    func user(ofIDToken idToken: String) throws -> SignedInAccount {
         guard let token = idTokens[crypto.sha256(idToken.utf8)] else {
             throw WireError("INVALID_ID_TOKEN")
         }
@@ -98,9 +98,9 @@ extension AccountStore {
 
     /// The user of an ID token, for a session cookie that is issued now.
     ///
-    /// Throws the errors of ``signedIn(_:)``.
+    /// Throws the errors of ``user(ofIDToken:)``.
     func userForCookie(_ idToken: String) throws -> SignedInAccount {
-        let user = try signedIn(idToken)
+        let user = try user(ofIDToken: idToken)
         let time = now()
         // Without this note, a revocation in the same second would not end the cookie.
         let account = try change(user.account.localId) { $0.noteToken(at: time) }

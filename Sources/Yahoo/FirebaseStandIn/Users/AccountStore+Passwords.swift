@@ -38,12 +38,12 @@ extension AccountStore {
 
     /// Adds an email address and a password to the account of an ID token, and begins a new session.
     ///
-    /// Throws the errors of ``signedIn(_:)``, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, `EMAIL_EXISTS`, or, with email
+    /// Throws the errors of ``user(ofIDToken:)``, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, `EMAIL_EXISTS`, or, with email
     /// enumeration protection, `OPERATION_NOT_ALLOWED` for another address than the account has.
     func linkPassword(
         toAccountOf idToken: String, email: String, password: PasswordHash, displayName: String?
     ) throws -> UserSession {
-        let user = try signedIn(idToken)
+        let user = try user(ofIDToken: idToken)
         try requireRecentSignIn(of: user)
         let linked = user.account
         // This comes first, also with the protection: a sign-up reveals a taken address, too.

@@ -13,20 +13,20 @@ extension AccountStore {
 
     /// Removes the account of an ID token.
     ///
-    /// Throws the errors of ``signedIn(_:)``, or `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
+    /// Throws the errors of ``user(ofIDToken:)``, or `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
     func delete(_ idToken: String) throws {
-        let user = try signedIn(idToken)
+        let user = try user(ofIDToken: idToken)
         try requireRecentSignIn(of: user)
         try remove(user.account.localId)
     }
 
     /// The user of an ID token, who may make these changes.
     ///
-    /// Throws the errors of ``signedIn(_:)``, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, `EMAIL_EXISTS`, or
+    /// Throws the errors of ``user(ofIDToken:)``, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, `EMAIL_EXISTS`, or
     /// `OPERATION_NOT_ALLOWED`.
     @discardableResult
     func check(_ changes: AccountChanges, for idToken: String) throws -> SignedInAccount {
-        let user = try signedIn(idToken)
+        let user = try user(ofIDToken: idToken)
         if changes.changesCredentials { try requireRecentSignIn(of: user) }
         if let email = changes.email, user.account.email?.hasSameBytes(as: email) != true {
             // The user has not proved to own the new address, and the error EMAIL_EXISTS would reveal that

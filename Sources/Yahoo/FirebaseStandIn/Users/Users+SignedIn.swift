@@ -4,7 +4,7 @@ import JSON
 extension Users {
     /// `accounts:lookup`, `getAccountInfo` in version 3: the record of the user.
     static func lookup(_ call: Call) async throws -> JSONValue {
-        let account = try await call.store.signedIn(call.fields.idToken()).account
+        let account = try await call.store.user(ofIDToken: call.fields.idToken()).account
         return ["kind": "identitytoolkit#GetAccountInfoResponse", "users": [.object(account.record)]]
     }
 

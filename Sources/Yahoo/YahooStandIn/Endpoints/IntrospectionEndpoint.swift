@@ -21,7 +21,7 @@ struct IntrospectionEndpoint: Endpoint {
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let form = try request.form()
-        let app = try apps.authenticated(request, form: form)
+        let app = try apps.authenticate(request, form: form)
         // An introspection request has the parameters of a revocation request: a token and a hint (RFC 7662
         // section 2.1, RFC 7009 section 2.1).
         let token = crypto.sha256(try RevocationRequest(form).token.utf8)
@@ -29,7 +29,7 @@ struct IntrospectionEndpoint: Endpoint {
         let inactive: JSONValue = ["active": false]
         guard let access = await store.grant(ofAccessToken: token, at: now()),
             access.grant.clientID.hasSameBytes(as: app.id),
-            accounts.usable(access.grant.guid) != nil
+            accounts.usableAccount(access.grant.guid) != nil
         else { return HTTPResponse(json: inactive.json) }
         let scope = access.scope ?? access.grant.scope
         let body: JSONValue = [

@@ -72,7 +72,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
 
     private func user(ofSession id: SHA256Digest) async -> User? {
         guard let session = await store.session(id, at: now()),
-            let account = accounts.usable(session.guid)
+            let account = accounts.usableAccount(session.guid)
         else { return nil }
         return User(account: account, session: session)
     }
@@ -80,7 +80,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
     func signIn(
         username: String, password: String, _ request: HTTPRequest, for step: Step
     ) async throws -> AccountSignIn {
-        let account = accounts.named(username)
+        let account = accounts.account(named: username)
         // The failures of an account are counted under its GUID, so that the user name and the email address
         // do not each have attempts of their own.
         let outcome = try await signIn.check(

@@ -36,7 +36,7 @@ struct YahooTokenEndpoint: Endpoint {
         let form = try request.form()
         // The app is authenticated first. Without the credentials of a registered app, a request neither
         // learns anything about a code nor uses it up.
-        let app = try apps.authenticated(request, form: form, allowingPublic: true)
+        let app = try apps.authenticate(request, form: form, allowingPublic: true)
         try form.refuseRepeated()
         switch try required("grant_type", in: form) {
         case "authorization_code": return try await exchange(form, app)
@@ -149,7 +149,7 @@ struct YahooTokenEndpoint: Endpoint {
 
     /// The account of a grant; throws `ACCOUNT_NOT_AUTHORIZED` when it is unknown or disabled.
     private func usableAccount(of grant: YahooGrant) throws -> YahooConfiguration.Account {
-        guard let account = accounts.usable(grant.guid) else { throw OAuthError.accountNotAuthorized }
+        guard let account = accounts.usableAccount(grant.guid) else { throw OAuthError.accountNotAuthorized }
         return account
     }
 
