@@ -26,7 +26,7 @@ struct YahooApps: Sendable {
     /// no secret and sends its client id only, which is enough where `allowingPublic` is true.
     ///
     /// Throws `OAuthError` when the app is unknown, or its credentials are missing, malformed or wrong.
-    func authenticated(
+    func authenticate(
         _ request: HTTPRequest, form: Parameters, allowingPublic: Bool = false
     ) throws -> App {
         let authorization = request.headers.values(of: "Authorization")

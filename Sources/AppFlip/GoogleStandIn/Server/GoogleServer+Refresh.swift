@@ -58,14 +58,14 @@ extension GoogleServer {
     /// Changes a link after calls for it, and returns the link as it is now.
     @discardableResult
     func change(
-        _ old: LinkedAccount, by change: (inout LinkedAccount) -> Void
+        _ old: LinkedAccount, by update: (inout LinkedAccount) -> Void
     ) throws(LinkingFailure) -> LinkedAccount {
         // While the answer was on its way, the user may have cut the link, and may have linked again: the new link then
         // keeps its own tokens. Or another refresh had an answer before: its tokens stay, and these are dropped, though a
         // partner that issued these last, and keeps only the last, then ends the link.
         guard var account = accounts[old.id] else { throw .notLinked }
         guard account.refreshToken.hasSameBytes(as: old.refreshToken) else { return account }
-        change(&account)
+        update(&account)
         accounts[old.id] = account
         return account
     }

@@ -41,7 +41,7 @@ final class PostgreSQLConnection: SQLConnection {
         self.connection = connection
         self.statementTimeout = max(1, Int(Int32(clamping: statementTimeout)))
         secrets = AddressSecrets(in: url)
-        guard library.status(connection) == LibPQ.connectionOK else { throw lost() }
+        guard library.status(connection) == LibPQ.connectionOK else { throw makeLossError() }
         // The database ends a statement a little earlier than this connection gives up, so that the connection
         // stays usable.
         let serverTimeout = max(1, self.statementTimeout * 4 / 5)
@@ -62,7 +62,7 @@ final class PostgreSQLConnection: SQLConnection {
 
     /// Runs one or several statements without values.
     func execute(_ sql: String) throws {
-        guard library.sendQuery(connection, sql) == 1 else { throw lost() }
+        guard library.sendQuery(connection, sql) == 1 else { throw makeLossError() }
         _ = try lastResult()
     }
 
@@ -90,7 +90,7 @@ final class PostgreSQLConnection: SQLConnection {
 
     /// Runs a statement, which is prepared the first time.
     private func result(of sql: String, _ values: [SQLValue]) throws -> PostgreSQLResult {
-        let name = try prepared(sql)
+        let name = try prepare(sql)
         let parameters = values.map(PostgreSQLParameter.init)
         let binaryResults: Int32 = 1
         let sent = parameters.map(\.bytes).withCPointers { pointers in
@@ -98,16 +98,16 @@ final class PostgreSQLConnection: SQLConnection {
                 connection, name, Int32(parameters.count), pointers, parameters.map { Int32($0.length) },
                 parameters.map(\.format), binaryResults)
         }
-        guard sent == 1 else { throw lost() }
+        guard sent == 1 else { throw makeLossError() }
         return try lastResult()
     }
 
     /// The name of a statement on the server, which is prepared the first time.
-    private func prepared(_ sql: String) throws -> String {
+    private func prepare(_ sql: String) throws -> String {
         if let name = statementNames[sql] { return name }
         let name = "statement_\(statementNames.count)"
         // The server finds out the types of the placeholders.
-        guard library.sendPrepare(connection, name, sql, 0, nil) == 1 else { throw lost() }
+        guard library.sendPrepare(connection, name, sql, 0, nil) == 1 else { throw makeLossError() }
         _ = try lastResult()
         statementNames[sql] = name
         return name
@@ -125,7 +125,7 @@ final class PostgreSQLConnection: SQLConnection {
                 firstError = firstError ?? next.error
                 last = next
             }
-            guard library.status(connection) == LibPQ.connectionOK else { throw lost() }
+            guard library.status(connection) == LibPQ.connectionOK else { throw makeLossError() }
         } catch let failure {
             // The error of the database says more than that the connection is lost.
             guard var error = firstError else { throw failure }
@@ -133,7 +133,7 @@ final class PostgreSQLConnection: SQLConnection {
             throw error
         }
         if let firstError { throw firstError }
-        guard let last else { throw lost() }
+        guard let last else { throw makeLossError() }
         return last
     }
 
@@ -144,7 +144,7 @@ final class PostgreSQLConnection: SQLConnection {
                 throw PostgreSQLError(
                     message: "no answer after \(statementTimeout) ms", code: nil, isConnectionLost: true)
             }
-            guard library.consumeInput(connection) == 1 else { throw lost() }
+            guard library.consumeInput(connection) == 1 else { throw makeLossError() }
         }
         return library.getResult(connection).map { PostgreSQLResult($0, library: library) }
     }
@@ -169,7 +169,7 @@ final class PostgreSQLConnection: SQLConnection {
     }
 
     /// The error of a connection that cannot be used any more, without the secrets of its address.
-    private func lost() -> PostgreSQLError {
+    private func makeLossError() -> PostgreSQLError {
         let message = library.errorMessage(connection).map { String(cString: $0) } ?? ""
         let line = secrets.hidden(in: message.split(whereSeparator: \.isNewline).joined(separator: "; "))
         return PostgreSQLError(

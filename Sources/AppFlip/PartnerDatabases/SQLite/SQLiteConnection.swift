@@ -70,7 +70,7 @@ final class SQLiteConnection: SQLConnection {
     }
 
     func run(_ sql: String, _ values: [SQLValue]) throws -> Int {
-        let statement = try bound(sql, values)
+        let statement = try prepare(sql, values)
         defer { _ = library.reset(statement) }
         while try step(statement) {}
         return Int(library.changes(database))
@@ -79,7 +79,7 @@ final class SQLiteConnection: SQLConnection {
     func first<Value>(
         _ sql: String, _ values: [SQLValue], read: (any SQLRow) throws -> Value
     ) throws -> Value? {
-        let statement = try bound(sql, values)
+        let statement = try prepare(sql, values)
         defer { _ = library.reset(statement) }
         return try step(statement) ? try read(Row(library: library, statement: statement)) : nil
     }
@@ -87,7 +87,7 @@ final class SQLiteConnection: SQLConnection {
     func all<Value>(
         _ sql: String, _ values: [SQLValue], read: (any SQLRow) throws -> Value
     ) throws -> [Value] {
-        let statement = try bound(sql, values)
+        let statement = try prepare(sql, values)
         defer { _ = library.reset(statement) }
         var found: [Value] = []
         while try step(statement) { found.append(try read(Row(library: library, statement: statement))) }
@@ -100,16 +100,16 @@ final class SQLiteConnection: SQLConnection {
     /// connection is open, SQLite itself keeps these files. It makes them when a file in WAL mode is first read or
     /// written, so they are missing only when somebody deleted them.
     func checkFile() throws {
-        guard let file, file == SQLiteFile.Identity(path) else { throw moved(path) }
+        guard let file, file == SQLiteFile.Identity(path) else { throw movedFileError(path) }
         for name in [path + "-wal", path + "-shm"] {
             guard let found = SQLiteFile.Identity(name), found == companions[name, default: found] else {
-                throw moved(name)
+                throw movedFileError(name)
             }
             companions[name] = found
         }
     }
 
-    private func moved(_ name: String) -> SQLiteError {
+    private func movedFileError(_ name: String) -> SQLiteError {
         SQLiteError(
             code: SQLiteResultCode.readOnlyMoved,
             message: "\(name) was deleted or replaced while it was in use")
@@ -119,8 +119,8 @@ final class SQLiteConnection: SQLConnection {
     func rollBack() { _ = try? run("ROLLBACK") }
 
     /// A compiled statement with its values, ready for the first step.
-    private func bound(_ sql: String, _ values: [SQLValue]) throws -> OpaquePointer {
-        let statement = try prepared(sql)
+    private func prepare(_ sql: String, _ values: [SQLValue]) throws -> OpaquePointer {
+        let statement = try compile(sql)
         for (index, value) in values.enumerated() {
             // SQLite counts placeholders from 1.
             let place = Int32(index + 1)
@@ -153,7 +153,7 @@ final class SQLiteConnection: SQLConnection {
     }
 
     /// The compiled statement of a text, which is compiled the first time.
-    private func prepared(_ sql: String) throws -> OpaquePointer {
+    private func compile(_ sql: String) throws -> OpaquePointer {
         if let statement = statements[sql] { return statement }
         // SQLite numbers a placeholder that is written `?2`; it takes `$2` for a name.
         let numbered = sql.replacing("$", with: "?")

@@ -7,7 +7,7 @@ import WebText
 /// The client that authenticates itself, at the token endpoint and at revocation.
 extension ClientRegistry {
     /// The authenticated client: an unknown one and a wrong secret get the same error.
-    func authenticated(_ request: HTTPRequest, form: Parameters) throws -> Client {
+    func authenticate(_ request: HTTPRequest, form: Parameters) throws -> Client {
         let credentials = try ClientCredentials(
             authorization: request.headers.values(of: "Authorization"), form: form)
         let presentedDigest = crypto.sha256(credentials.secret.utf8)

@@ -21,7 +21,7 @@ struct RevocationEndpoint: Endpoint {
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let form = try request.form()
-        let client = try clients.authenticated(request, form: form)
+        let client = try clients.authenticate(request, form: form)
         let token = TokenKey(presented: try RevocationRequest(form).token, crypto: crypto)
         let time = now()
         // RFC 7009 section 2.1: the hint may be ignored, so the token is looked for among both kinds.

@@ -94,15 +94,15 @@ struct AppSessions: Sendable {
 
     /// The account of a provider's user, with what the directory does not know of it yet.
     ///
-    /// - Parameter completed: asks the provider for the address that the account would lack.
+    /// - Parameter complete: asks the provider for the address that the account would lack.
     private func linkingUser(
-        of user: ExternalUser, completing: Bool, completed: (ExternalUser) async throws -> ExternalUser
+        of user: ExternalUser, completing: Bool, complete: (ExternalUser) async throws -> ExternalUser
     ) async throws -> LinkingUser {
         let known = try await accounts.account(id: user.accountID)
         if known?.isDisabled == true { throw OAuthError.accountDisabled }
         let account = user.account(completing: known)
         guard completing, account.email.isEmpty else { return LinkingUser(account: account) }
-        let user = try await completed(user)
+        let user = try await complete(user)
         return LinkingUser(account: user.account(completing: known), emailProblem: user.emailProblem)
     }
 

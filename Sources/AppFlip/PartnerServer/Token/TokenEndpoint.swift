@@ -28,7 +28,7 @@ struct TokenEndpoint: Endpoint {
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let form = try request.form()
         // The client first: a caller without a secret learns nothing about a code.
-        let client = try clients.authenticated(request, form: form)
+        let client = try clients.authenticate(request, form: form)
         let response: TokenResponse
         switch try TokenRequest(form) {
         case .authorizationCode(let code, let redirectURI, let verifier):

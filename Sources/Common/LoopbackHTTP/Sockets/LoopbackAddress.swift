@@ -33,7 +33,7 @@ public struct LoopbackAddress: Sendable, Hashable {
 
     /// Calls a function of the system with the address as `sockaddr`.
     func withSocketAddress<Result>(_ call: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
-        func bound<Address>(_ address: Address) -> Result {
+        func callRebinding<Address>(_ address: Address) -> Result {
             withUnsafePointer(to: address) {
                 $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                     call($0, socklen_t(MemoryLayout<Address>.size))
@@ -45,12 +45,12 @@ public struct LoopbackAddress: Sendable, Hashable {
             address.sin6_family = sa_family_t(AF_INET6)
             address.sin6_port = port.bigEndian
             inet_pton(AF_INET6, host, &address.sin6_addr)
-            return bound(address)
+            return callRebinding(address)
         }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
         inet_pton(AF_INET, host, &address.sin_addr)
-        return bound(address)
+        return callRebinding(address)
     }
 }

@@ -99,12 +99,12 @@ extension AuthErrorCode {
         case .networkError: "ERROR_NETWORK_REQUEST_FAILED"
         case .webSignInUserInteractionFailure: "ERROR_WEB_USER_INTERACTION_FAILURE"
         case .blockingCloudFunctionError: "ERROR_BLOCKING_CLOUD_FUNCTION_RETURNED_ERROR"
-        default: "ERROR_" + Self.separatingWords(of: "\(self)").uppercased()
+        default: "ERROR_" + Self.separateWords(of: "\(self)").uppercased()
         }
     }
 
     /// The name of a case with `_` between its words: `invalid_API_Key` for `invalidAPIKey`.
-    private static func separatingWords(of name: String) -> String {
+    private static func separateWords(of name: String) -> String {
         name
             .replacing(#/([a-z])([A-Z])/#) { match in "\(match.1)_\(match.2)" }
             // The end of an abbreviation: `APIKey`.

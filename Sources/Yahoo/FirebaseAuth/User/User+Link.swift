@@ -13,7 +13,7 @@ extension User {
     package func link(with credential: AuthCredential) async throws -> AuthDataResult {
         guard !isLinked(to: credential.provider) else { throw AuthError(.providerAlreadyLinked) }
         let token = try await auth.idToken(of: session)
-        return try await signingOutWhenOver { () async throws(AuthError) in
+        return try await withSignOutWhenOver { () async throws(AuthError) in
             switch credential {
             case let credential as EmailAuthCredential:
                 // A sign-up with an ID token adds a password. Unlike `setAccountInfo`, it works under email
@@ -82,7 +82,7 @@ extension User {
     package func unlink(fromProvider provider: String) async throws -> User {
         guard isLinked(to: provider) else { throw AuthError(.noSuchProvider) }
         let token = try await auth.idToken(of: session)
-        try await signingOutWhenOver { () async throws(AuthError) in
+        try await withSignOutWhenOver { () async throws(AuthError) in
             let reply = try await auth.backend.call(
                 .setAccountInfo,
                 [

@@ -27,7 +27,7 @@ package struct User: Sendable {
     /// Fetches the account again; an error that means that the session is over signs the user out.
     package func reload() async throws {
         let token = try await auth.idToken(of: session)
-        let account = try await signingOutWhenOver { () async throws(AuthError) in
+        let account = try await withSignOutWhenOver { () async throws(AuthError) in
             try await auth.account(of: token)
         }
         session.update(account: account)
@@ -52,7 +52,7 @@ package struct User: Sendable {
     }
 
     /// Runs a call, and signs the user out at an error that means that the session is over.
-    func signingOutWhenOver<Value>(
+    func withSignOutWhenOver<Value>(
         _ body: () async throws(AuthError) -> Value
     ) async throws(AuthError) -> Value {
         do {

@@ -19,7 +19,7 @@ struct YahooRevocationEndpoint: Endpoint {
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let form = try request.form()
-        let app = try apps.authenticated(request, form: form, allowingPublic: true)
+        let app = try apps.authenticate(request, form: form, allowingPublic: true)
         let token = crypto.sha256(try RevocationRequest(form).token.utf8)
         let time = now()
         // RFC 7009 section 2.1: a server may ignore the hint and look for both kinds of token.
