@@ -82,7 +82,8 @@ public actor FlipTester {
     ///   - random: in an app the system's.
     ///   - now: in an app `{ Date() }`.
     ///
-    /// Throws ``TesterSettingsError`` with the first problem of the settings.
+    /// Throws ``TesterSettingsError`` with the first problem of the settings, and `SharedLibraryError` or
+    /// `PlatformCryptoError` where the system's cryptography cannot be used.
     public init(
         _ settings: TesterSettings, clientSecret: String = "", client: any HTTPClient, random: RandomSource,
         now: @escaping @Sendable () -> Date

@@ -16,7 +16,7 @@ public enum GoogleRedirectURIError: Error, Sendable, Hashable, CustomStringConve
     case host
     /// The path is empty, ends in a slash, or has an empty or a dot segment.
     case path
-    /// The project id is empty or more than one path segment.
+    /// The project id is empty, or has a `/` or a `?` in it.
     case projectID
     /// A redirect URI with `/r/` was added to a list for flips, or one with `/a/` to a list for the web.
     case otherFlow
@@ -43,7 +43,7 @@ public enum GoogleRedirectURIError: Error, Sendable, Hashable, CustomStringConve
         case .port: "the redirect URI has a port; take it out"
         case .host: "the redirect URI's host is not a domain name in lower case; correct it"
         case .path: "the redirect URI's path is empty, ends in / or has an empty or dot segment; correct it"
-        case .projectID: "the project id is empty or more than one path segment; use the bare id"
+        case .projectID: "the project id is empty, or has a / or a ? in it; use the bare id"
         case .otherFlow:
             "the redirect URI belongs to the other flow; put /a/ in the flip's list and /r/ in the web's"
         }

@@ -28,7 +28,8 @@ public final class SQLStore: PartnerStore, ExternalAccountDirectory {
     ///
     /// Several processes of one machine may share the file.
     ///
-    /// Refuses a file of another program or of another version, and does not change it.
+    /// Throws ``StoreProblem`` when the file cannot be used. A file of another program or of another version is refused,
+    /// and is not changed.
     ///
     /// - Parameters:
     ///   - file: the file, whose folder has to exist; a name that looks like the URL of a database
@@ -48,7 +49,8 @@ public final class SQLStore: PartnerStore, ExternalAccountDirectory {
     ///
     /// Several servers on several machines may share the database.
     ///
-    /// Refuses tables of another program or of another version, and does not change them. A host has 3 seconds for a
+    /// Throws ``StoreProblem`` when the database cannot be used. Tables of another program or of another version are
+    /// refused, and are not changed. A host has 3 seconds for a
     /// connection, or the `connect_timeout` of the address.
     ///
     /// - Parameters:

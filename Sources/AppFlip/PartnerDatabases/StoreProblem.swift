@@ -1,6 +1,6 @@
 /// Why a store, or a command about one, does not do what was asked.
 public struct StoreProblem: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The problem, and what to do.
+    /// The problem, and mostly what to do.
     public let description: String
 
     init(_ description: String) { self.description = description }

@@ -9,7 +9,7 @@ public enum LoopbackServerError: Error, Sendable, Hashable, CustomStringConverti
     /// The system refused, with the system's description of the error.
     case system(description: String)
 
-    /// The problem and the remedy.
+    /// The problem, and the remedy except where the system refused.
     public var description: String {
         switch self {
         case .notLoopback(let host):

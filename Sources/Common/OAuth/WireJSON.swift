@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// JSON on the wire: fields in alphabetical order, so that the same value always has the same text.
+/// JSON on the wire: fields sorted by their names, so that the same value always has the same text.
 enum WireJSON {
     /// The JSON of a value, in UTF-8.
     static func encode(_ value: some Encodable) -> [UInt8] {

@@ -8,7 +8,8 @@ public struct PlatformCrypto: Sendable {
 
     /// Opens the platform's library, once for the process.
     ///
-    /// Throws ``SharedLibraryError``, which says what is missing and how to install it.
+    /// On Linux it throws ``SharedLibraryError``, which says what is missing and how to install it, and
+    /// ``PlatformCryptoError/missingAlgorithm(name:library:)``; on Apple's platforms it does not throw.
     public init() throws {
         library = try PlatformLibrary.opened.get()
     }

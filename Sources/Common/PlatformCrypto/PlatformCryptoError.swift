@@ -7,7 +7,7 @@ public enum PlatformCryptoError: Error, Sendable, Hashable, CustomStringConverti
     /// A function of the library failed; lack of memory is the usual reason.
     case failed(function: String)
 
-    /// The problem, and what to check.
+    /// The problem, and what to check where a library lacks an algorithm.
     public var description: String {
         switch self {
         case .missingAlgorithm(let name, let library):

@@ -39,7 +39,8 @@ struct IDTokenIssuer: Sendable {
 
     /// The ID token of a grant; nil when its scope has no `openid`.
     ///
-    /// The token expires together with the access token, as Yahoo's do.
+    /// The token expires together with the access token, as Yahoo's do. Throws `PlatformCryptoError` when the system
+    /// cannot sign.
     func token(
         _ grant: YahooGrant, account: YahooConfiguration.Account, accessToken: String, at time: Date
     ) throws -> JSONWebToken? {

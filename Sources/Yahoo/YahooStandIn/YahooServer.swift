@@ -21,7 +21,9 @@ package struct YahooServer: HTTPHandler {
     let authorization: YahooAuthorizationEndpoint
     private let endpoints: EndpointTable
 
-    /// Throws ``UnusableConfiguration``; `onFailure` gets the reason of an unexpected error, for the log.
+    /// A server for a configuration; throws ``UnusableConfiguration``.
+    ///
+    /// - Parameter onFailure: gets the reason of an unexpected error, for the log.
     package init(
         configuration: YahooConfiguration, store: YahooStore = YahooStore(), signingKey: SigningKey,
         crypto: PlatformCrypto, now: @escaping @Sendable () -> Date, random: RandomSource,

@@ -45,7 +45,7 @@ package struct ErrorRecord: Sendable, Hashable, Encodable {
         self.response = response.map { Response(status: $0.status, body: Mask.answer($0)) }
     }
 
-    /// The record as JSON, fields in alphabetical order.
+    /// The record as JSON, with the fields sorted by their names.
     package var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]

@@ -16,7 +16,8 @@ extension GoogleServer {
     /// Refreshes now, and a second time when no answer comes; `invalid_grant` ends the link.
     ///
     /// Returns the link as it is now: a newer one when another refresh or the user replaced its tokens meanwhile.
-    /// Throws the reason why the answer is not accepted, or ``LinkingFailure/notLinked``.
+    /// Throws the reason why the answer is not accepted, ``LinkingFailure/notLinked``,
+    /// ``LinkingFailure/unknownPartner(_:)`` or ``LinkingFailure/badURL(_:)``.
     @discardableResult
     package func refresh(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> LinkedAccount {
         guard let account = accounts[id] else { throw .notLinked }

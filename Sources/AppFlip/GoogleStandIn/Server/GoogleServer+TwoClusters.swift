@@ -6,7 +6,8 @@ extension GoogleServer {
     /// Refreshes from two clusters at once, as Google's servers may do, and then tries all older tokens.
     ///
     /// Returns the rules that the partner's answers break. Throws the failure of a call without a usable answer if no
-    /// answer breaks a rule. The new tokens are kept in both cases.
+    /// answer breaks a rule. The new tokens are kept in both cases. It also throws
+    /// ``LinkingFailure/notLinked``, ``LinkingFailure/unknownPartner(_:)`` and ``LinkingFailure/badURL(_:)``.
     package func refreshFromTwoClusters(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> [SecurityRule]
     {
         guard let account = accounts[id] else { throw .notLinked }
@@ -87,8 +88,9 @@ extension GoogleServer {
 }
 
 extension PartnerCalls.Exchange {
-    /// The failure of a call that shows nothing about the partner's rules: no answer came, or one that is about the
-    /// server's load; nil for another call.
+    /// The failure of a call that shows nothing about the partner's rules; nil for another call.
+    ///
+    /// No usable answer came, or one that is about the server's load.
     fileprivate var inconclusiveFailure: LinkingFailure? {
         switch answer {
         case .failure(let error): .noAnswer(call.step, error)

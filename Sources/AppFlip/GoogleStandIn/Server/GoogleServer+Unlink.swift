@@ -17,12 +17,16 @@ extension GoogleServer {
     private static let defaultWait = 60
 
     /// Cuts a link: forgets the tokens, then tells the partner (RFC 7009).
+    ///
+    /// Throws ``LinkingFailure/notLinked``, and the errors of ``revoke(_:at:)``, after which the link is cut too.
     package func unlink(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> Unlinking {
         guard let account = accounts.removeValue(forKey: id) else { throw .notLinked }
         return try await revoke(account.refreshToken, at: id.partner)
     }
 
     /// Revokes a token at a partner, known there or not (RFC 7009 section 2.2).
+    ///
+    /// Throws ``LinkingFailure/unknownPartner(_:)`` or ``LinkingFailure/badURL(_:)``.
     package func revoke(_ token: String, at partner: String) async throws(LinkingFailure) -> Unlinking {
         let partner = try partnerCalls(to: partner)
         guard let call = try partner.revocationCall(refreshToken: token) else { return .noEndpoint }

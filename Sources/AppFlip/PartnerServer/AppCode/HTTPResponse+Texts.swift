@@ -7,7 +7,7 @@ import HTTPMessages
 #endif
 
 extension HTTPResponse {
-    /// An answer with a JSON object whose members are texts, in alphabetical order.
+    /// An answer with a JSON object whose members are texts, sorted by their names.
     init(texts: [String: String]) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys

@@ -57,6 +57,8 @@ public final class InMemoryAccounts: ExternalAccountDirectory {
     /// Everything that was issued to the account ends in the store, also before the account is enabled: a request that was
     /// under way may have been issued something after the account was disabled. Disabling once more ends that too, and repeats
     /// what failed; enabling an enabled account does nothing.
+    ///
+    /// Throws the error of the store, such as `StoreUnavailable`; an account to disable is then disabled, too.
     @discardableResult
     public func setDisabled(
         _ isDisabled: Bool, id: String, endingIn store: any PartnerStore

@@ -13,7 +13,7 @@ public struct LinkURL: Sendable, Hashable {
         /// The port is not a number up to 65535.
         case port
 
-        /// The problem and the remedy.
+        /// The problem as the end of a sentence about the link, and the remedy where it is not plain.
         public var description: String {
             switch self {
             case .scheme: "is not a web link; begin it with https://"

@@ -26,7 +26,7 @@ public struct TokenResponse: Sendable, Hashable {
     /// The JSON body.
     ///
     /// This code writes the text itself, because an encoder would add a tenth to the time of an exchange.
-    /// The members are in alphabetical order, as everywhere in this project.
+    /// The members are sorted by their names, as everywhere in this project.
     public var json: [UInt8] {
         var json = #"{"access_token":\#(WireJSON.text(accessToken)),"expires_in":\#(expiresIn)"#
         if let refreshToken { json += #","refresh_token":\#(WireJSON.text(refreshToken))"# }

@@ -5,7 +5,7 @@ extension HandlerRequest {
     /// The maximum number of custom parameters, a project rule.
     private static let maximumCount = 20
 
-    /// The custom parameters for the provider's page (`prompt`, `language`, …), in alphabetical order.
+    /// The custom parameters for the provider's page (`prompt`, `language`, …), sorted by their names.
     ///
     /// Throws ``HandlerError``.
     static func customItems(json text: String) throws -> [Parameters.Item] {

@@ -10,7 +10,7 @@ enum ReservedClaims {
         "firebase", "at_hash", "c_hash",
     ]
 
-    /// Throws `FORBIDDEN_CLAIM` with the first reserved name, in alphabetical order.
+    /// Throws `FORBIDDEN_CLAIM` with the reserved name that sorts first.
     static func refuse(_ claims: JSONObject) throws {
         if let name = claims.keys.sorted().first(where: names.contains) {
             throw WireError("FORBIDDEN_CLAIM", name)
