@@ -132,7 +132,7 @@ package struct JSONWebKey: Sendable, Hashable {
         if text.utf8.count.isMultiple(of: 4) {
             for _ in 0..<2 where text.hasSuffix("=") { text.removeLast() }
         }
-        text = String(text.map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 })
+        text = text.replacing("+", with: "-").replacing("/", with: "_")
         guard let bytes = Base64URL.decode(text) else {
             throw Problem(description: "its \(name) is not base64url")
         }

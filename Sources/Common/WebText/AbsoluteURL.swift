@@ -63,7 +63,8 @@ public struct AbsoluteURL: Sendable, Hashable {
     package var comparableOrigin: String {
         let defaultPort: UInt16 = isSecure ? 443 : 80
         let scheme = isSecure ? "https://" : "http://"
-        return scheme + host + (port.flatMap { $0 == defaultPort ? nil : ":\($0)" } ?? "")
+        guard let port, port != defaultPort else { return scheme + host }
+        return "\(scheme)\(host):\(port)"
     }
 
     /// The URL without its fragment, which is not sent (RFC 9110 section 4.2.5).
