@@ -10,7 +10,7 @@ import WebText
 public enum FlipReply: Sendable {
     /// Wire names `code` and `state`: the user agreed.
     case code(String, state: String)
-    /// Wire names `error`, `error_description` and `state`; without a `state` only when none could be read.
+    /// Wire names `error`, `error_description` and `state`. The `state` is missing only where none could be read.
     case error(FlipErrorCode, description: String? = nil, state: String?)
 
     /// The `state` of the request that this answers.
@@ -35,7 +35,7 @@ public enum FlipReply: Sendable {
         }
     }
 
-    /// The URL to open, which can only be one at a checked redirect URI; a query that it has is kept.
+    /// The URL to open: the redirect URI, which is a checked one, with the parameters after its own query.
     public func url(at redirectURI: GoogleRedirectURI) -> String {
         parameters.appended(to: redirectURI.text)
     }

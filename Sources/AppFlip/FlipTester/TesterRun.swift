@@ -1,4 +1,6 @@
-/// A run of the tester, by the situation in which the partner's app gets a link; in the order in which to try them.
+/// A run of the tester, named after the situation in which the partner's app gets a link.
+///
+/// The cases are in the order in which to try them.
 public enum TesterRun: Sendable, Hashable, CaseIterable {
     /// The user agrees.
     case link

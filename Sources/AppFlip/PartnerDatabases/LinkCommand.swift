@@ -15,8 +15,12 @@ public struct LinkCommand: Sendable {
     private let username: String
     private let now: Date
 
-    /// The commands about a user of a store, who is named by user name or email address; `now` tells which links have
-    /// expired.
+    /// The commands about a user of a store.
+    ///
+    /// - Parameters:
+    ///   - store: the store.
+    ///   - username: the user name or the email address of the user.
+    ///   - now: the time, by which a link has expired or has not.
     public init(store: SQLStore, username: String, at now: Date) {
         self.store = store
         self.username = username

@@ -34,7 +34,7 @@ public struct PartnerServer: HTTPHandler {
     ///   - store: keeps codes, links with their tokens, and sessions.
     ///   - accounts: the users. Unless given, those of the store if it has some, and those of the
     ///     configuration if it has none.
-    ///   - browserSignIn: the sign-in of your own at `/authorize` and `/links`; unless given, the password form.
+    ///   - browserSignIn: your own sign-in at `/authorize` and `/links`; unless given, the password form.
     ///   - externalUsers: the identity provider whose tokens the app sends at `/app/code` and `/app/links`;
     ///     app sessions are accepted too. The accounts have to be an ``ExternalAccountDirectory``.
     ///   - externalUserStanding: is asked at each refresh whether the user still exists at the provider;

@@ -31,8 +31,8 @@ public enum PageLanguage: String, SupportedLanguage {
 
     /// The tags that a language answers to; RFC 4647 section 3.4 finds the longest that fits.
     ///
-    /// Hong Kong and Macau write traditional characters too. Plain `zh` is not among them, because most of its
-    /// readers write simplified ones: the next language that the reader's browser names decides.
+    /// Hong Kong and Macau write traditional characters too. Plain `zh` is not among the tags, because most of its
+    /// readers write simplified characters: the next language that the reader's browser names decides.
     public static let tags: KeyValuePairs<String, PageLanguage> = [
         "en": .english, "hi": .hindi, "pt": .brazilianPortuguese, "ar": .arabic,
         "zh-Hant": .traditionalChinese, "zh-TW": .traditionalChinese, "zh-HK": .traditionalChinese,

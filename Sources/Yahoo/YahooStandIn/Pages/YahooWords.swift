@@ -1,10 +1,10 @@
 import AuthorizationServer
 import HTTPMessages
 
-/// The texts of the pages in one language; the project wrote them, none is Yahoo's.
+/// The texts of the pages in one language.
 ///
-/// The name of an app is passed to a text as markup, already escaped and isolated from the direction of the
-/// text around it.
+/// The project wrote them: none is from Yahoo. The name of an app is passed to a text as markup, already escaped and
+/// isolated from the direction of the text around it.
 struct YahooWords: PageWording {
     /// A text with the name of an app in it.
     typealias TextAboutApp = @Sendable (_ app: HTML) -> HTML
