@@ -188,7 +188,7 @@ import WebText
         ]
         for reason in reasons {
             let failure = LinkingFailure.noAnswer(.authCodeExchange, reason)
-            #expect("\(failure)" == "AUTH_CODE_EXCHANGE: no answer that can be used: \(reason)")
+            #expect("\(failure)" == "AUTH_CODE_EXCHANGE: no usable answer: \(reason)")
         }
     }
 }

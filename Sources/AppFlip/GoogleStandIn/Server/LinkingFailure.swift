@@ -36,7 +36,7 @@ extension LinkingFailure: CustomStringConvertible {
         case .notLinked: "the accounts are not linked; link them"
         case .badURL(let url): "\(url) is not an http or https URL; correct the registration"
         case .noAnswer(let step, let reason):
-            "\(step.rawValue): no answer that can be used: \(reason)"
+            "\(step.rawValue): no usable answer: \(reason)"
         case .refused(let step, let status, nil):
             "\(step.rawValue): the partner's server answered \(status)"
         case .refused(let step, let status, let error?):
