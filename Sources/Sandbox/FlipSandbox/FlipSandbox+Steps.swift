@@ -19,7 +19,7 @@ extension FlipSandbox {
         return OpenedLink(attempt: flip.attempt, request: request, isOpened: isOpened)
     }
 
-    /// The Google app opens the partner's page; false when the phone gives the page to an app that claims it.
+    /// The Google app opens the partner's page, and returns false when the phone gives the page to an app that claims it.
     package func openInBrowser(_ visit: BrowserVisit) async -> Bool {
         if await phone.openInBrowser(visit.url, from: .googleApp) { return true }
         _ = await partnerAppTakesLink()
@@ -33,7 +33,7 @@ extension FlipSandbox {
         await phone.open(url, from: sender)
     }
 
-    /// The partner app takes the link that the phone delivered; nil when the phone delivered none.
+    /// The partner app takes the link that the phone delivered, or returns nil when the phone delivered none.
     package func partnerAppTakesLink() async -> FlipStep? {
         guard let delivery = await phone.takeDelivery(for: .partnerApp),
             let url = URL(string: settings.mistakes.link(delivery.url))
@@ -45,7 +45,7 @@ extension FlipSandbox {
         return step
     }
 
-    /// What the partner's app shows; nil for nothing.
+    /// What the partner's app shows, or nil for nothing.
     package var screen: FlipScreen? { get async { await partnerApp.screen } }
 
     /// The number of the request that the screen is about; 0, the number of no request, without a screen.
@@ -72,7 +72,7 @@ extension FlipSandbox {
         return await partnerApp.refuse(shownRequest, failure)
     }
 
-    /// The Google app takes the answer that the phone delivered; nil when the phone delivered none.
+    /// The Google app takes the answer that the phone delivered, or returns nil when the phone delivered none.
     package func googleAppTakesAnswer() async -> LinkingStep? {
         guard let delivery = await phone.takeDelivery(for: .googleApp) else { return nil }
         let step = await journal.recordingChecks(by: .googleApp, dealingWith: delivery.entry) {
@@ -85,7 +85,7 @@ extension FlipSandbox {
 
     /// The Google app hands the code to Google's server.
     ///
-    /// Returns the verifier that the server kept for its challenge; nil without PKCE.
+    /// Returns the verifier that the server kept for its challenge, or nil without PKCE.
     package func handOver(_ code: String, of attempt: LinkAttempt) async -> CodeVerifier? {
         _ = await passHandover(of: code, attempt)
         return await googleServer.takeVerifier(forAttempt: attempt.id)

@@ -23,7 +23,7 @@ package actor SandboxPhone {
         await phone.install(app)
     }
 
-    /// Opens a link in the app that may have it, never in the browser; false when no app may have it.
+    /// Opens a link in the app that may have it, never in the browser, and returns false when no app may have it.
     func open(_ url: String, from sender: Party) async -> Bool {
         // The app that opens a link is running, so the answer to it will be a warm start.
         if let id = parties.first(where: { $0.value == sender })?.key { await phone.launch(id) }
@@ -36,7 +36,7 @@ package actor SandboxPhone {
         return false
     }
 
-    /// Opens a page that is meant for the browser; false when an app claims the page and gets it.
+    /// Opens a page that is meant for the browser, and returns false when an app claims the page and gets it.
     func openInBrowser(_ url: String, from sender: Party) async -> Bool {
         let opening = await phone.open(url, universalLinksOnly: false)
         var entry = entry("opens the page", url, from: sender, opening)
@@ -61,7 +61,7 @@ package actor SandboxPhone {
         return entry
     }
 
-    /// Notes the message and keeps the link for the app that may have it; false when no app may have it.
+    /// Notes the message and keeps the link for the app that may have it, and returns false when no app may have it.
     private func deliver(_ url: String, _ opening: Opening, _ entry: JournalEntry) async -> Bool {
         guard case .app(let id, let start) = opening.result, let app = parties[id] else { return false }
         var entry = entry
@@ -80,7 +80,7 @@ package actor SandboxPhone {
         let entry: Int
     }
 
-    /// The next link that was delivered to an app; nil when there is none.
+    /// The next link that was delivered to an app, or nil when there is none.
     func takeDelivery(for app: Party) -> Delivery? {
         guard deliveries[app]?.isEmpty == false else { return nil }
         return deliveries[app]?.removeFirst()

@@ -6,7 +6,7 @@ extension SandboxSettings {
     ///
     /// - Parameters:
     ///   - arguments: the name of the program, and its arguments.
-    ///   - taken: the names of the options that the program takes; nil for all of ``options``.
+    ///   - taken: the names of the options that the program takes, or nil for all of ``options``.
     ///   - excluded: the names of options that it does not take.
     package static func reading(
         _ arguments: [String], only taken: Set<String>? = nil, without excluded: Set<String> = []

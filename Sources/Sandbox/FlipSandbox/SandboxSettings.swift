@@ -14,9 +14,13 @@ package struct SandboxSettings: Sendable {
     package var transport = LocalServers.Transport.loopback
     /// The time of all parties.
     package var clock = SettableClock()
-    /// The journal for the messages; nil creates one that prints by ``printing``.
+    /// The journal for the messages.
+    ///
+    /// Nil creates one that prints by ``printing``.
     package var journal: Journal?
-    /// Prints the text of each message, once it is complete; nil prints nothing.
+    /// Prints the text of each message, once it is complete.
+    ///
+    /// Nil prints nothing.
     package var printing: (@Sendable (String) -> Void)?
     /// The mistakes of the partner; the default makes none.
     package var mistakes = Mistakes()
@@ -45,14 +49,14 @@ package struct SandboxSettings: Sendable {
     package var consentChoice = ConsentChoice.agrees
     /// The words of the partner app's question.
     package var words = FlipWords.sandbox
-    /// The languages that the browser asks for, as `Accept-Language`; nil for none.
+    /// The languages that the browser asks for, as `Accept-Language`, or nil for none.
     package var languages: String?
     /// Whether the phone loses its connection before the partner's app asks for a code.
     package var isOffline = false
 
     // MARK: The partner's server
 
-    /// The identity provider whose tokens the partner's app sends; nil for app sessions only.
+    /// The identity provider whose tokens the partner's app sends, or nil for app sessions only.
     package var externalUsers: (any ExternalUsers)?
     /// The seconds that the partner's server takes to make a code for the app, on the sandbox's clock.
     package var codeDelay = 0.0

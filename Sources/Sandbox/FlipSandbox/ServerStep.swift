@@ -20,11 +20,11 @@ package struct ServerStep: Sendable {
         case refreshToken = "REFRESH_TOKEN"
     }
 
-    /// The sandbox; nil when the server is the reader's own.
+    /// The sandbox, or nil when the server is the reader's own.
     package let sandbox: FlipSandbox?
-    /// The word that preceded the sandbox's options; nil without one.
+    /// The word that preceded the sandbox's options, or nil without one.
     package let sandboxWord: String?
-    /// The words about the reader's own server; empty in the sandbox.
+    /// The words about the reader's own server, or an empty list in the sandbox.
     private let words: [Word: String]
     /// Google's client id and secret at the server.
     package let client: ClientCredentials
@@ -40,8 +40,8 @@ package struct ServerStep: Sendable {
     /// - Parameters:
     ///   - arguments: the name of the program, and its arguments.
     ///   - serverWords: the words about the reader's own server, in their order; the first is a URL.
-    ///   - sandboxWordName: the name of the word that may precede the sandbox's options; nil for none.
-    ///   - options: the names of the options that the example takes; nil for all.
+    ///   - sandboxWordName: the name of the word that may precede the sandbox's options, or nil for none.
+    ///   - options: the names of the options that the example takes, or nil for all.
     ///   - excluded: the names of options that it does not take.
     ///   - method: how the client authenticates in the sandbox.
     package static func reading(
@@ -78,7 +78,9 @@ package struct ServerStep: Sendable {
             journal: sandbox.journal, http: sandbox.web.client(of: .googleServer))
     }
 
-    /// The step at a server of the reader's own, without a sandbox; ends the process without a usable URL or a secret.
+    /// The step at a server of the reader's own, without a sandbox.
+    ///
+    /// Ends the process without a usable URL or a secret.
     private static func own(_ words: [Word: String], _ given: ProgramArguments) -> ServerStep {
         let urls: [Word] = [.tokenURL, .userinfoURL, .revocationURL]
         for (word, text) in words where urls.contains(word) {
@@ -100,13 +102,13 @@ package struct ServerStep: Sendable {
     /// The partner's token endpoint.
     package var tokenURL: String { sandbox?.registration.tokenURL ?? text(of: .tokenURL) }
 
-    /// The partner's userinfo endpoint; nil where the sandbox's partner has none.
+    /// The partner's userinfo endpoint, or nil where the sandbox's partner has none.
     package var userinfoURL: String? {
         guard let sandbox else { return text(of: .userinfoURL) }
         return sandbox.registration.userinfoURL
     }
 
-    /// Where the partner revokes tokens; nil where the sandbox's partner has no such endpoint.
+    /// Where the partner revokes tokens, or nil where the sandbox's partner has no such endpoint.
     package var revocationURL: String? {
         guard let sandbox else { return text(of: .revocationURL) }
         return sandbox.registration.revocationURL
@@ -147,7 +149,7 @@ package struct ServerStep: Sendable {
     /// The tokens of a link.
     package struct Tokens: Sendable {
         package let refresh: String
-        /// The access token; empty for the reader's own server, because the command line has only a refresh token.
+        /// The access token, or an empty text for the reader's own server, because the command line has only a refresh token.
         package let access: String
     }
 

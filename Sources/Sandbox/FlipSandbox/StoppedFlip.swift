@@ -16,7 +16,7 @@ package struct StoppedFlip: Error, Sendable, Hashable, CustomStringConvertible {
             }
     }
 
-    /// The partner app's step, after which the Google app got no answer; nil when the link did not reach the app.
+    /// The partner app's step, after which the Google app got no answer, or nil when the link did not reach the app.
     package init(_ step: FlipStep?) {
         description = step.map { "the partner's app: \($0)" } ?? "the partner's app gets no link"
     }

@@ -24,7 +24,7 @@ package enum HTTPParameters {
         return parameters
     }
 
-    /// The query of a link, without the fragment; nil when the link has none.
+    /// The query of a link, without the fragment, or nil when the link has none.
     ///
     /// ``MessageEdit`` counts the places of its parameters.
     package static func query(of link: String) -> Substring? {
@@ -65,7 +65,7 @@ package enum HTTPParameters {
         }
     }
 
-    /// The rules of an association file, each beside its app; nil when the body is no such file or names no app.
+    /// The rules of an association file, each beside its app, or nil when the body is no such file or names no app.
     private static func rules(_ body: [UInt8]) -> [JournalEntry.Parameter]? {
         guard let file = try? AssociationFile(body), !file.entries.isEmpty else { return nil }
         return file.entries.flatMap { appEntry in

@@ -38,8 +38,8 @@ package final class Journal: Sendable {
     ///   - style: the amount of detail in texts.
     ///   - hidden: the secrets of a server outside the sandbox: messages are kept without them, and without what the
     ///     server issues. Nil keeps messages whole, and hides their secrets only in texts.
-    ///   - printing: gets the text of each complete entry; nil prints nothing.
-    ///   - holding: waits until the message with a number may go on, and returns a person's changes to it; nil lets
+    ///   - printing: gets the text of each complete entry. Nil prints nothing.
+    ///   - holding: waits until the message with a number may go on, and returns a person's changes to it. Nil lets
     ///     every message go on at once.
     package init(
         _ style: Style = .wire, hiding hidden: Secrets? = nil, printing: (@Sendable (String) -> Void)? = nil,
@@ -84,7 +84,7 @@ package final class Journal: Sendable {
         }
     }
 
-    /// Waits until a message may go on, notes a person's changes to it, and returns them; nil without changes.
+    /// Waits until a message may go on, notes a person's changes to it, and returns them, or nil without changes.
     @discardableResult package func pass(_ number: Int) async -> MessageEdit? {
         guard let edit = await holding?(number) else { return nil }
         state.withLock { edit.change(&$0.entries[number - 1], hiding: hidesSecrets ? secrets : nil) }
@@ -149,7 +149,7 @@ package final class Journal: Sendable {
 
     /// Runs the body as one of the parties, so that its checks are noted with its messages.
     ///
-    /// `number` is that of the message that the party handles; nil when it handles none.
+    /// `number` is that of the message that the party handles, or nil when it handles none.
     package func recordingChecks<Value>(
         by party: Party, dealingWith number: Int? = nil, _ body: () async throws -> Value
     ) async rethrows -> Value {

@@ -36,7 +36,7 @@ package struct JournalEntry: Sendable, Hashable {
         package var comesAfter = 0
         /// The rules that the sender of the message checked in the answer.
         package var checks: [Check] = []
-        /// The answer as it came; nil for a decision, which the sender does not learn.
+        /// The answer as it came, or nil for a decision, which the sender does not learn.
         package var response: HTTPResponse?
 
         package init(summary: String, parameters: [Parameter] = []) {
@@ -44,7 +44,7 @@ package struct JournalEntry: Sendable, Hashable {
             self.parameters = parameters
         }
 
-        /// Whether the answer crosses from one party to the other; false for a decision.
+        /// Whether the answer crosses from one party to the other, and false for a decision.
         package var isMessage: Bool { response != nil }
     }
 
@@ -57,11 +57,11 @@ package struct JournalEntry: Sendable, Hashable {
     package var changes: [Parameter] = []
     /// The rules that were looked at in the message, with the party that looked at each.
     package var noted: [NotedCheck] = []
-    /// The answer; nil while it is on its way, or when a message has none.
+    /// The answer, or nil while it is on its way, or when a message has none.
     package var answer: Answer?
-    /// The request as it was sent; nil for a message that is not HTTP.
+    /// The request as it was sent, or nil for a message that is not HTTP.
     package var request: HTTPRequest?
-    /// The address that was opened, as it is; nil for a message that opens none.
+    /// The address that was opened, as it is, or nil for a message that opens none.
     package var link: String?
 
     package init(
@@ -88,7 +88,7 @@ extension JournalEntry {
     /// The message, without the query of an address and without the origin of a request.
     package var brief: String { Self.brief(what) }
 
-    /// The answer; nil while it is on its way, or when a message has none.
+    /// The answer, or nil while it is on its way, or when a message has none.
     package var briefAnswer: String? { answer.map { Self.brief($0.summary) } }
 
     /// The message for a picture, such as `POST /token`; a long path is shown by its end, as `…/verifyAssertion`.

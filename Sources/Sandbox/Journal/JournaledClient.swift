@@ -12,7 +12,7 @@ package struct JournaledClient: HTTPClient {
     private let receiver: @Sendable (_ origin: String) -> Party
     private let client: any HTTPClient
     private let journal: Journal
-    /// A note about how each request travels, in brackets; empty for none.
+    /// A note about how each request travels, in brackets, or an empty text for none.
     private let route: String
     /// Whether requests carry their number, by which a ``JournaledHandler`` notes its checks.
     private let marksRequests: Bool
@@ -21,7 +21,7 @@ package struct JournaledClient: HTTPClient {
     ///
     /// - Parameters:
     ///   - parties: the party of each origin; any other origin is a party with that name.
-    ///   - route: a note about how the requests travel, such as ` (through the phone)`; empty for none.
+    ///   - route: a note about how the requests travel, such as ` (through the phone)`, or an empty text for none.
     package init(
         party: Party, parties: [String: Party], client: any HTTPClient, journal: Journal, route: String
     ) {

@@ -21,7 +21,7 @@ package struct MessageEdit: Sendable, Hashable {
 
     /// Changes the message in the journal, which also keeps the parameters as they were.
     ///
-    /// - Parameter secrets: shortens each new value; nil keeps it whole.
+    /// - Parameter secrets: shortens each new value. Nil keeps it whole.
     func change(_ entry: inout JournalEntry, hiding secrets: Secrets?) {
         let before = entry.parameters
         let shown = shown(before, hiding: secrets)
@@ -120,7 +120,7 @@ package struct MessageEdit: Sendable, Hashable {
         return Array(changed.joined(separator: [ampersand]))
     }
 
-    /// A JSON body with its changes; nil when no member changes.
+    /// A JSON body with its changes, or nil when no member changes.
     ///
     /// A member that was not a text gets the new value as JSON, or as a text when it is not JSON.
     private func changedJSON(_ body: [UInt8], from first: Int) -> [UInt8]? {

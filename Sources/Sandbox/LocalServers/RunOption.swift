@@ -17,13 +17,13 @@ package struct RunOption<Settings>: Sendable {
         self.change = change
     }
 
-    /// Reads a command line; ends the process for `--help`, and for an option or a word that is not taken.
+    /// Reads a command line, and ends the process for `--help`, and for an option or a word that is not taken.
     ///
     /// - Parameters:
     ///   - arguments: the name of the program, and its arguments.
     ///   - settings: the settings that the options change.
     ///   - allOptions: the options of all programs with these settings.
-    ///   - taken: the names of the options that this program takes; nil for all options.
+    ///   - taken: the names of the options that this program takes, or nil for all options.
     ///   - excluded: the names of options that it does not take.
     ///   - otherWays: what may follow the name of the program in the place of options, each way as help shows it.
     ///   - maximumWords: the maximum number of arguments that are not options.

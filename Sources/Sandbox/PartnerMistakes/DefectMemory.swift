@@ -9,7 +9,7 @@ package final class DefectMemory: Sendable {
     /// The answers to requests with the same key.
     private let granted = Locked<[String: Task<HTTPResponse, Never>]>([:])
 
-    /// The text for a key; nil when the defect remembers none.
+    /// The text for a key, or nil when the defect remembers none.
     package subscript(key: String) -> String? {
         get { values.withLock { $0[key] } }
         set { values.withLock { $0[key] = newValue } }

@@ -10,12 +10,12 @@ extension HTTPRequest {
         Parameters(parsing: String(decoding: body, as: UTF8.self), plus: .space).items
     }
 
-    /// The first value of a parameter of the query; nil when it is absent or cannot be decoded.
+    /// The first value of a parameter of the query, or nil when it is absent or cannot be decoded.
     package func query(_ name: String) -> String? {
         queryItems.first { $0.name.hasSameBytes(as: name) }.flatMap { try? $0.decoded() }
     }
 
-    /// The first value of a field of the form; nil when it is absent or cannot be decoded.
+    /// The first value of a field of the form, or nil when it is absent or cannot be decoded.
     package func form(_ name: String) -> String? {
         formItems.first { $0.name.hasSameBytes(as: name) }.flatMap { try? $0.decoded() }
     }

@@ -8,13 +8,13 @@ import WebText
 #endif
 
 extension HTTPRequest {
-    /// The client's id, from the `Authorization` header or else from the form; nil without one.
+    /// The client's id, from the `Authorization` header or else from the form, or nil without one.
     package var clientID: String? { basic?.id ?? form("client_id") }
 
-    /// The client's secret, from the `Authorization` header or else from the form; nil without one.
+    /// The client's secret, from the `Authorization` header or else from the form, or nil without one.
     package var clientSecret: String? { basic?.secret ?? form("client_secret") }
 
-    /// The access token in the `Authorization` header; nil without one.
+    /// The access token in the `Authorization` header, or nil without one.
     package var bearer: String? {
         // The name of a scheme is compared without case (RFC 9110 section 11.1).
         let scheme = "bearer "

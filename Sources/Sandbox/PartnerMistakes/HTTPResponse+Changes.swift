@@ -7,7 +7,7 @@ extension HTTPResponse {
     /// Whether the answer brings an access token.
     package var hasTokens: Bool { status == 200 && JSONValue(json: body)?["access_token"] != nil }
 
-    /// The text of a member of the JSON body; nil when there is no such text.
+    /// The text of a member of the JSON body, or nil when there is no such text.
     package func json(_ name: String) -> String? { JSONValue(json: body)?[name]?.string }
 
     /// The answer with another JSON body; without a change when the body is not JSON.
@@ -19,7 +19,9 @@ extension HTTPResponse {
         return response
     }
 
-    /// The answer with another value of a header field; nil removes the field.
+    /// The answer with another value of a header field.
+    ///
+    /// Nil removes the field.
     package func withHeader(_ name: String, _ value: String?) -> HTTPResponse {
         var response = self
         response.headers[name] = value
@@ -33,7 +35,7 @@ extension HTTPResponse {
         return response
     }
 
-    /// The parameters of a redirect to Google; nil for another answer.
+    /// The parameters of a redirect to Google, or nil for another answer.
     package var redirectParameters: [Parameters.Item]? {
         // By bytes: with a combining mark after it, a question mark is part of another character.
         guard let location = headers["Location"]?.utf8, location.starts(with: "https://oauth-redirect".utf8),
@@ -42,7 +44,7 @@ extension HTTPResponse {
         return Parameters(parsing: Substring(location[mark...].dropFirst()), plus: .literal).items
     }
 
-    /// The first value of a parameter of the redirect to Google; nil when it is absent.
+    /// The first value of a parameter of the redirect to Google, or nil when it is absent.
     package func redirectParameter(_ name: String) -> String? {
         redirectParameters?.first { $0.name.hasSameBytes(as: name) }.flatMap { try? $0.decoded() }
     }

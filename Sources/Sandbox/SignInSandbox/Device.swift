@@ -12,7 +12,9 @@ package final class Device: Sendable {
     private let current: Locked<Person>
     /// Returns what the person taps on a page, or nil to close it; without this closure ``person`` decides.
     private let chooseTap: (@Sendable (Browser.Page) async -> PageTap?)?
-    /// Opens the app with a URL, and returns whether the app takes it; nil before the app is installed.
+    /// Opens the app with a URL, and returns whether the app takes it.
+    ///
+    /// It is nil before the app is installed.
     private let openApp = Locked<(@Sendable (URL) -> Bool)?>(nil)
     private let opened = Locked<[String]>([])
 
@@ -60,7 +62,7 @@ package final class Device: Sendable {
         return nil
     }
 
-    /// Follows the pages to the address that leaves the browser; nil when they end elsewhere.
+    /// Follows the pages to the address that leaves the browser, or returns nil when they end elsewhere.
     ///
     /// `otherBrowser` replaces the browser of the phone.
     package func follow(_ url: String, in otherBrowser: Browser? = nil) async throws -> String? {
@@ -77,7 +79,7 @@ package final class Device: Sendable {
         return page.location
     }
 
-    /// The system opens the app with a URL; false when the app ignores it.
+    /// The system opens the app with a URL, and returns false when the app ignores it.
     @discardableResult
     package func open(_ url: String) -> Bool {
         deliver(note(url), URL(string: url))

@@ -34,7 +34,7 @@ package struct Person: Sendable, Hashable {
 
     /// Creates a person of the demo Yahoo, where all accounts have the same password.
     ///
-    /// - Parameter email: the email address of the account; nil for the mailbox of the user name at `yahoo.com`.
+    /// - Parameter email: the email address of the account, or nil for the mailbox of the user name at `yahoo.com`.
     package init(_ username: String, _ choice: Choice = .agrees, email: String? = nil) {
         self.username = username
         password = YahooConfiguration.Demo.password
@@ -42,7 +42,7 @@ package struct Person: Sendable, Hashable {
         self.choice = choice
     }
 
-    /// What the person taps on a Yahoo page; nil where the page asks nothing, and for a person who closes it.
+    /// What the person taps on a Yahoo page, or nil where the page asks nothing, and for a person who closes it.
     func tap(on page: Browser.Page) -> PageTap? {
         let decision: String
         switch choice {

@@ -47,7 +47,7 @@ extension SignInSandbox {
         return JSONValue(json: try await send(request).body) ?? .null
     }
 
-    /// The answer of the app's server about an ID token; nil when the server does not accept it.
+    /// The answer of the app's server about an ID token, or nil when the server does not accept it.
     package func askAppServer(who idToken: String) async throws -> JSONValue? {
         let request = HTTPRequest(
             method: "GET", origin: SignInDemo.appServer, target: "/me",

@@ -22,11 +22,15 @@ package struct SignInSettings: Sendable {
     package var yahooChanges: [@Sendable (inout YahooConfiguration) -> Void] = []
     /// The amount of detail that the journal prints.
     package var style = Journal.Style.wire
-    /// The person's action on a page; nil when ``person`` decides.
+    /// The person's action on a page, or nil when ``person`` decides.
     package var chooseTap: (@Sendable (Browser.Page) async -> PageTap?)?
-    /// The journal for the messages; nil creates one that prints by ``printing``.
+    /// The journal for the messages.
+    ///
+    /// Nil creates one that prints by ``printing``.
     package var journal: Journal?
-    /// Prints the text of each message, once it is complete; nil prints nothing.
+    /// Prints the text of each message, once it is complete.
+    ///
+    /// Nil prints nothing.
     package var printing: (@Sendable (String) -> Void)?
 
     package init() {}
@@ -40,7 +44,7 @@ extension SignInSettings {
     /// - Parameters:
     ///   - arguments: the name of the program, and its arguments.
     ///   - person: the user, unless an option names another.
-    ///   - taken: the names of the options that the program takes; nil for all of ``options``.
+    ///   - taken: the names of the options that the program takes, or nil for all of ``options``.
     ///   - excluded: the names of options that it does not take, also when `taken` has them.
     package static func reading(
         _ arguments: [String], for person: Person = .ana, only taken: Set<String>? = nil,

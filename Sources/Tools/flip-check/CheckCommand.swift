@@ -13,9 +13,9 @@ import WebText
 struct CheckCommand {
     let options: Options
 
-    /// Reads the arguments; ends the process when they make no sense.
+    /// Reads the arguments, and ends the process when they make no sense.
     ///
-    /// - Parameter command: the command that takes them; nil for the run.
+    /// - Parameter command: the command that takes them, or nil for the run.
     init(_ arguments: some Collection<String>, of command: Command? = nil) {
         options = Options(
             arguments, of: command, options: command == nil ? CheckOption.all : CheckOption.withoutReport)

@@ -14,7 +14,7 @@ struct CheckOption: Sendable {
     }
 
     let name: String
-    /// The value in the help text; empty for a switch.
+    /// The value in the help text, or an empty text for a switch.
     let placeholder: String
     let help: String
     let effect: Effect

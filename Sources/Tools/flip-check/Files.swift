@@ -13,7 +13,7 @@ enum Files {
     ///
     /// - Parameters:
     ///   - source: the option, the key or the variable that names the file.
-    ///   - advice: what to do when the file cannot be read; empty for nothing.
+    ///   - advice: what to do when the file cannot be read, or an empty text for nothing.
     static func content(
         of path: String, from source: String, advice: String = ""
     ) throws(ConfigurationError) -> [UInt8] {
@@ -31,7 +31,7 @@ enum Files {
         }
     }
 
-    /// The system's reason after a colon; empty for an error without one.
+    /// The system's reason after a colon, or an empty text for an error without one.
     private static func reason(_ error: any Error) -> String {
         let cause = (error as? CocoaError)?.underlying as? POSIXError
         return cause.map { ": \(SystemError(number: $0.code.rawValue).text)" } ?? ""

@@ -12,7 +12,9 @@ extension FlipCheckConfiguration {
             authorities: try authorityFile(), timeLimit: limits.request, sizeLimit: limits.bytes)
     }
 
-    /// The file of the key `ca`, or else of `SSL_CERT_FILE`; nil for the authorities of the system.
+    /// The file of the key `ca`, or else of `SSL_CERT_FILE`.
+    ///
+    /// It is nil for the authorities of the system.
     private func authorityFile() throws(ConfigurationError) -> String? {
         #if canImport(Darwin)
             // On a Mac `SSL_CERT_FILE` is not read: it is often set for other programs, and URLSession has no use for it.

@@ -4,7 +4,7 @@ import FlipCheck
 struct JudgeCommand {
     private let options: Options
 
-    /// Reads the arguments; ends the process when they make no sense.
+    /// Reads the arguments, and ends the process when they make no sense.
     init(_ arguments: some Sequence<String>) {
         options = Options(arguments, of: .judge, options: CheckOption.aboutJudge, words: 1)
         if options.word.isEmpty { Terminal.fail("judge needs the file of a recording; --record writes it") }

@@ -10,7 +10,7 @@ import WebText
 struct LinkCommand {
     private let arguments: ProgramArguments
 
-    /// Reads the arguments; ends the process when they make no sense.
+    /// Reads the arguments, and ends the process when they make no sense.
     init(_ arguments: ArraySlice<String>) {
         self.arguments = ProgramArguments(arguments, of: .link, options: ProgramOption.ofLink)
     }
@@ -58,7 +58,9 @@ struct LinkCommand {
 
     private var scopes: String { arguments.value(of: "--scopes") ?? "" }
 
-    /// The universal link that was given; ends the process where iOS would open no app by it.
+    /// The universal link that was given.
+    ///
+    /// Ends the process where iOS would open no app by it.
     private var universalLink: String {
         let link = arguments.required("--universal-link")
         do { _ = try LinkURL(link) } catch { Terminal.fail("--universal-link: “\(link)” \(error)") }

@@ -3,16 +3,16 @@ import FlipCheck
 
 /// The options of a check, as the command line has them.
 struct Options {
-    /// The configuration file; nil where the options say all that is known.
+    /// The configuration file, or nil where the options say all that is known.
     var configurationFile: String?
     /// The values of options that override those in the file.
     var overrides: [ConfigurationOverride] = []
     var selection = Selection()
     /// The files of the reports; `-` is standard output.
     var reports: [ReportFormat: String] = [:]
-    /// The file that keeps the run, which is never standard output; nil for none.
+    /// The file that keeps the run, which is never standard output, or nil for none.
     var recording: String?
-    /// The file of an earlier report; nil when there is none to compare with.
+    /// The file of an earlier report, or nil when there is none to compare with.
     var baseline: String?
     /// The lowest severity of a failure that counts for the exit status.
     var failsOn = Rule.Severity.error
@@ -21,16 +21,16 @@ struct Options {
     var allowsPlainHTTP = false
     /// How the commands that are printed are started, with what this run knows of the partner.
     var invocation = Terminal.invocation
-    /// How long to wait for a server that is just starting; nil for not at all.
+    /// How long to wait for a server that is just starting, or nil for not at all.
     var wait: Duration?
 
-    /// The word after the name of a command: the recording to judge; empty for none.
+    /// The word after the name of a command: the recording to judge, or an empty text for none.
     var word = ""
 
-    /// Reads the options; ends the process when they make no sense.
+    /// Reads the options, and ends the process when they make no sense.
     ///
     /// - Parameters:
-    ///   - command: the command that takes them; nil for a run.
+    ///   - command: the command that takes them, or nil for a run.
     ///   - options: the options that the run or the command takes.
     ///   - most: the most words beside the options.
     init(

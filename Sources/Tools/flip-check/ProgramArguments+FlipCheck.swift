@@ -1,10 +1,12 @@
 import CommandLineSupport
 
 extension ProgramArguments {
-    /// The arguments of a run, or of a command; ends the process when they make no sense.
+    /// The arguments of a run, or of a command.
+    ///
+    /// Ends the process when they make no sense.
     ///
     /// - Parameters:
-    ///   - command: the command that takes them; nil for a run.
+    ///   - command: the command that takes them, or nil for a run.
     ///   - most: the most words.
     init(
         _ arguments: some Sequence<String>, of command: Command?, options: [ProgramOption] = [],
@@ -19,7 +21,9 @@ extension ProgramArguments {
             usage: Usage.text, options: options, commands: commands, words: most)
     }
 
-    /// The first word; ends the process when there is none.
+    /// The first word.
+    ///
+    /// Ends the process when there is none.
     ///
     /// - Parameter what: what the word is, for the message.
     func only(_ what: String) -> String {

@@ -32,13 +32,13 @@ struct QRCodeProgram {
 
     private let program: String
 
-    /// Finds the program in the folders of PATH; nil when it is not installed.
+    /// Finds the program in the folders of PATH, or returns nil when it is not installed.
     init?() {
         guard let program = Terminal.program(named: "qrencode") else { return nil }
         self.program = program
     }
 
-    /// Returns the code for a terminal; nil when the program fails, such as for a text that fits into no code.
+    /// Returns the code for a terminal, or nil when the program fails, such as for a text that fits into no code.
     func text(
         of link: String, errorCorrection: ErrorCorrection, background: Background
     ) -> String? {

@@ -47,7 +47,7 @@ struct ReportFiles {
     ///
     /// The run is not made again for a full disk, or for its size: its report is printed all the same.
     ///
-    /// - Parameter probe: the run to keep; nil for one that was kept before.
+    /// - Parameter probe: the run to keep, or nil for one that was kept before.
     func write(_ report: Report, of probe: Probe? = nil) async throws {
         var problems: [ConfigurationError] = []
         if let probe, let path = options.recording {

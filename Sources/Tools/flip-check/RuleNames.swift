@@ -6,7 +6,7 @@ enum RuleNames {
     private static let groups = FlipCheck.groups.map(\.id)
     private static let rules = FlipCheck.rules.map(\.id)
 
-    /// The message for the names in `--only` and `--skip` that are neither rules nor groups; nil where there are none.
+    /// The message for the names in `--only` and `--skip` that are neither rules nor groups, or nil where there are none.
     static func messageForSelection(_ unknownNames: [String]) -> String? {
         if unknownNames.isEmpty { return nil }
         let problems = unknownNames.map { name in
@@ -25,13 +25,13 @@ enum RuleNames {
         return "\(name) is not the id of a rule\(suggestion); the command rules lists them"
     }
 
-    /// The question for the name that was probably meant; empty for none.
+    /// The question for the name that was probably meant, or an empty text for none.
     private static func suggestion(for name: String, among names: [String]) -> String {
         let meant = nameOfAnotherGroup(name, among: names) ?? name.nearestWord(among: names)
         return meant.map { " (did you mean \($0)?)" } ?? ""
     }
 
-    /// The name with the same end in another group, which is asked before names with other ends; nil for none.
+    /// The name with the same end in another group, which is asked before names with other ends, or nil for none.
     ///
     /// Of several it is the one whose group is nearest, or else the first.
     private static func nameOfAnotherGroup(_ name: String, among names: [String]) -> String? {

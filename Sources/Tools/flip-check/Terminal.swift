@@ -21,7 +21,7 @@ enum Terminal {
     /// Whether standard error is a terminal, on which a line can be written over.
     static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// The value of an environment variable; nil when it is not set, or is empty.
+    /// The value of an environment variable, or nil when it is not set, or is empty.
     static func environment(_ name: String) -> String? {
         guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { return nil }
         return value
@@ -33,7 +33,7 @@ enum Terminal {
         folder: FileManager.default.currentDirectoryPath,
         isFile: { FileManager.default.fileExists(atPath: $0) })
 
-    /// The file of this program; empty where the system does not tell.
+    /// The file of this program, or an empty text where the system does not tell.
     private static var executable: String {
         #if canImport(Darwin)
             Bundle.main.executablePath ?? ""
@@ -42,7 +42,7 @@ enum Terminal {
         #endif
     }
 
-    /// Finds a program in the folders of PATH; nil when it is not installed.
+    /// Finds a program in the folders of PATH, or returns nil when it is not installed.
     static func program(named name: String) -> String? {
         ChildProcess.path(of: name, in: environment("PATH") ?? "")
     }
@@ -111,7 +111,7 @@ enum Terminal {
         }
     }
 
-    /// Shows a person a URL and waits for the address that they ended at; nil at the end of the input.
+    /// Shows a person a URL and waits for the address that they ended at, or returns nil at the end of the input.
     static func ask(_ url: String) async -> String? {
         note(
             "\nOpen this address, sign in and agree:\n\n  \(url)\n\n"
@@ -120,10 +120,10 @@ enum Terminal {
         return await line()
     }
 
-    /// The next line of standard input; nil at its end.
+    /// The next line of standard input, or nil at its end.
     static func line() async -> String? { await onAThread { readLine() } }
 
-    /// Runs a program, and returns the last line that it printed; nil when it printed none, and with a word about the reason
+    /// Runs a program, and returns the last line that it printed, or nil when it printed none, and with a word about the reason
     /// when it fails or takes longer than it may.
     static func run(_ command: [String], seconds: Int) async -> String? {
         await onAThread {

@@ -27,7 +27,7 @@ extension Browser {
             document = HTMLPage(html)
         }
 
-        /// The first form that has all fields and the button; nil when there is none.
+        /// The first form that has all fields and the button, or nil when there is none.
         ///
         /// A form whose button has the value comes before a form with another button with this name.
         package func form(
@@ -40,7 +40,7 @@ extension Browser {
                 ?? fitting.first { $0.index(ofButton: button) != nil }
         }
 
-        /// The first link with this text, `id` or `href`; nil when there is none.
+        /// The first link with this text, `id` or `href`, or nil when there is none.
         package func link(_ name: String) -> HTMLPage.Link? {
             document.links.first { link in
                 [link.text, link.id, link.href].contains { $0.hasSameBytes(as: name) }

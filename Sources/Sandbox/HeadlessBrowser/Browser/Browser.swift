@@ -14,10 +14,10 @@ package actor Browser {
     private let follows: @Sendable (String) -> Bool
     /// Whether the browser sends a form to an address.
     private let sendsForms: @Sendable (String) -> Bool
-    /// The time that decides whether a cookie has expired; nil for the time of the servers' answers.
+    /// The time that decides whether a cookie has expired, or nil for the time of the servers' answers.
     private let now: (@Sendable () -> Date)?
     private var cookies = CookieJar()
-    /// The last time in a server's answer, in seconds since 1970; nil before the first.
+    /// The last time in a server's answer, in seconds since 1970, or nil before the first.
     private var serverTime: Int?
 
     /// The maximum number of redirects in a row.
@@ -32,7 +32,7 @@ package actor Browser {
     ///   - headers: the fields of every request.
     ///   - follows: whether the browser goes to an address; otherwise the page has it as its location.
     ///   - sendsForms: whether the browser sends a form to an address.
-    ///   - now: the time that decides whether a cookie has expired; nil for the time of the servers' answers.
+    ///   - now: the time that decides whether a cookie has expired, or nil for the time of the servers' answers.
     package init(
         client: any HTTPClient, headers: HTTPHeaders = [:],
         follows: @escaping @Sendable (String) -> Bool = { _ in true },
@@ -81,7 +81,7 @@ package actor Browser {
         return try await send(request, from: page)
     }
 
-    /// The index of the button that sends the form; nil when the Enter key sends it without one.
+    /// The index of the button that sends the form, or nil when the Enter key sends it without one.
     ///
     /// When no button has the value, the first button with this name gets it.
     private static func press(
@@ -137,7 +137,7 @@ package actor Browser {
         return response
     }
 
-    /// The time that decides whether a cookie has expired, in seconds since 1970; nil when it is not known.
+    /// The time that decides whether a cookie has expired, in seconds since 1970, or nil when it is not known.
     private var time: Int? {
         guard let now else { return serverTime }
         // A time much farther from 1970 would not fit into an `Int`.
@@ -145,7 +145,7 @@ package actor Browser {
         return Int(max(-farthest, min(farthest, now().timeIntervalSince1970)))
     }
 
-    /// The address that an answer sends the browser to, by a redirect or by a refresh; nil for a page that stays.
+    /// The address that an answer sends the browser to, by a redirect or by a refresh, or nil for a page that stays.
     package static func next(after response: HTTPResponse, _ page: Page) -> String? {
         if response.isRedirect, let location = response.headers["Location"] {
             return WebAddress.resolve(location, against: page.url)

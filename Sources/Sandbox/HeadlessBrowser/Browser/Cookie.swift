@@ -10,7 +10,7 @@ package struct Cookie: Sendable {
     let isHostOnly: Bool
     let path: String
     let isSecure: Bool
-    /// The time at which the cookie expires, in seconds since 1970; nil for the end of the session.
+    /// The time at which the cookie expires, in seconds since 1970, or nil for the end of the session.
     let expiry: Int?
     /// Whether the line has the path, so that it is not the default.
     private let hasPath: Bool
@@ -18,13 +18,13 @@ package struct Cookie: Sendable {
     /// The maximum number of bytes of name and value together (RFC 6265bis section 5.6).
     package static let maximumPairLength = 4096
 
-    /// Reads a `Set-Cookie` line; nil when it holds no cookie, a cookie that is too long, a control character, or a domain
-    /// that the host is not in.
+    /// Reads a `Set-Cookie` line, or returns nil when it holds no cookie, a cookie that is too long, a control character, or a
+    /// domain that the host is not in.
     ///
     /// - Parameters:
     ///   - host: the host that set the cookie, in lower case.
     ///   - defaultPath: the path of a cookie whose line has none.
-    ///   - now: the time in seconds since 1970; nil where it is not known.
+    ///   - now: the time in seconds since 1970, or nil where it is not known.
     init?(_ line: String, from host: String, defaultPath: String, now: Int?) {
         // A control octet in a cookie would be sent in a request.
         guard !line.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else { return nil }
@@ -79,7 +79,7 @@ package struct Cookie: Sendable {
 
     /// Whether a cookie follows the rules for the prefix of its name.
     ///
-    /// - Parameter path: the path of the line; nil for the default.
+    /// - Parameter path: the path of the line, or nil for the default.
     package static func keepsPrefixRules(
         name: String, isSecure: Bool, isHostOnly: Bool, path: String?
     ) -> Bool {
@@ -111,7 +111,7 @@ package struct Cookie: Sendable {
     ///
     /// Of two with the same name, the last counts; a time that cannot be read counts as not written.
     private struct Attributes {
-        /// The domain in lower case, without a dot before it; empty without a domain.
+        /// The domain in lower case, without a dot before it, or an empty text without a domain.
         var domain = ""
         var path: String?
         var isSecure = false
@@ -141,7 +141,7 @@ package struct Cookie: Sendable {
             }
         }
 
-        /// The seconds of `Max-Age`; nil when the text is not a number, and the farthest time for a number too large.
+        /// The seconds of `Max-Age`, or nil when the text is not a number, and the farthest time for a number too large.
         private static func seconds(ofMaxAge text: String) -> Int? {
             let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
             guard !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit) else { return nil }

@@ -14,7 +14,7 @@ package enum CookieDate {
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
 
-    /// The date in seconds since 1970; nil when the text is not a date.
+    /// The date in seconds since 1970, or nil when the text is not a date.
     package static func seconds(_ text: String) -> Int? {
         // In this order: day of the week, day, month, year, hour, minute, second, and the time zone.
         var words = text.utf8.prefix(maximumLength).split { !$0.isASCIILetter && !$0.isASCIIDigit }

@@ -75,7 +75,7 @@ package enum WebAddress {
         return scheme + String(decoding: escaped, as: UTF8.self)
     }
 
-    /// The scheme in lower case; nil for a relative address.
+    /// The scheme in lower case, or nil for a relative address.
     package static func scheme(of address: String) -> String? {
         let bytes = address.utf8
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), let first = bytes.first,

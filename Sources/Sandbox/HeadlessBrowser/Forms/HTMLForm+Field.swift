@@ -1,7 +1,7 @@
 extension HTMLForm {
     /// A field of a form, with the value that the page gave it.
     package struct Field: Sendable, Hashable, Codable {
-        /// The name under which the value is sent; empty for a field that is not sent.
+        /// The name under which the value is sent, or an empty text for a field that is not sent.
         package var name: String
         /// The value that the page or the user gave the field; for a list that of the chosen option.
         package var value = ""

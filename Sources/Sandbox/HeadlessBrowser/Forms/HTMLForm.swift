@@ -13,9 +13,9 @@ package struct HTMLForm: Sendable, Hashable, Codable {
         init(_ attribute: String?) { self = Method(rawValue: attribute?.uppercased() ?? "") ?? .get }
     }
 
-    /// The `id`; empty when there is none.
+    /// The `id`, or an empty text when there is none.
     package var id = ""
-    /// The address as written in the page; empty for the page's own.
+    /// The address as written in the page, or an empty text for the page's own.
     package var action = ""
     /// How the form is sent, unless the pressed button overrides it.
     package var method = Method.get
@@ -52,7 +52,7 @@ package struct HTMLForm: Sendable, Hashable, Codable {
         }
     }
 
-    /// The index in ``fields`` of a button that sends the form, by its name and value; nil when there is none.
+    /// The index in ``fields`` of a button that sends the form, by its name and value, or nil when there is none.
     ///
     /// An empty value also stands for any value. The order of preference is then: the button with the name and an
     /// empty value, the first button with the name, and the first button without a name whose text is the name.
@@ -65,6 +65,6 @@ package struct HTMLForm: Sendable, Hashable, Codable {
             ?? buttons.first { fields[$0].name.isEmpty && fields[$0].label.hasSameBytes(as: name) }
     }
 
-    /// The index of the button that the Enter key presses, the first that sends the form; nil when there is none.
+    /// The index of the button that the Enter key presses, the first that sends the form, or nil when there is none.
     package var indexOfDefaultButton: Int? { fields.firstIndex { $0.isSubmitButton } }
 }

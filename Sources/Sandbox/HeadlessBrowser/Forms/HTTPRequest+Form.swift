@@ -46,7 +46,7 @@ extension HTTPRequest {
         return request
     }
 
-    /// The content type when the body is in parts; nil for another encoding.
+    /// The content type when the body is in parts, or nil for another encoding.
     private var contentTypeIfMultipart: String? {
         guard method != "GET", let type = headers["Content-Type"], type.hasPrefix("multipart/form-data;")
         else { return nil }

@@ -11,7 +11,7 @@ struct MultipartPart {
     /// Whether the field is for a file.
     let isFile: Bool
 
-    /// Reads the bytes between two delimiters; nil when they are not a part with a name.
+    /// Reads the bytes between two delimiters, or returns nil when they are not a part with a name.
     init?(_ bytes: ArraySlice<UInt8>) {
         guard let emptyLine = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
         let header = bytes[..<emptyLine.lowerBound]

@@ -12,7 +12,7 @@ struct ByteReader {
         self.bytes = bytes
     }
 
-    /// The next byte, which stays; nil at the end.
+    /// The next byte, which stays, or nil at the end.
     mutating func peek() -> UInt8? {
         steps += 1
         return index < bytes.count ? bytes[index] : nil

@@ -30,7 +30,7 @@ enum CharacterReferences {
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// The reference after an `&`: its text, and its length without the `&`; nil when there is none.
+    /// The reference after an `&`: its text, and its length without the `&`, or nil when there is none.
     private static func reference(_ rest: ArraySlice<UInt8>, isAttribute: Bool) -> Reference? {
         if rest.first == UInt8(ascii: "#") { return numeric(rest) }
         let word = rest.prefix(maximumNameLength).prefix { $0.isASCIILetter || $0.isASCIIDigit }
@@ -60,7 +60,7 @@ enum CharacterReferences {
         let length: Int
     }
 
-    /// The character of `#233` or `#xE9`, also without a semicolon; nil for another text.
+    /// The character of `#233` or `#xE9`, also without a semicolon, or nil for another text.
     private static func numeric(_ rest: ArraySlice<UInt8>) -> Reference? {
         let mark = rest.dropFirst().first
         let isHex = mark == UInt8(ascii: "x") || mark == UInt8(ascii: "X")

@@ -7,7 +7,7 @@ package struct HTMLPage: Sendable, Hashable {
         package var href: String
         /// The text, with single spaces in place of white space.
         package var text: String
-        /// The `id`; empty when there is none.
+        /// The `id`, or an empty text when there is none.
         package var id: String
     }
 
@@ -15,7 +15,7 @@ package struct HTMLPage: Sendable, Hashable {
     package struct Refresh: Sendable, Hashable {
         /// The delay, without its fraction.
         package var seconds: Double
-        /// The address as written in the page; empty for the page itself.
+        /// The address as written in the page, or an empty text for the page itself.
         package var address: String
     }
 
@@ -23,13 +23,13 @@ package struct HTMLPage: Sendable, Hashable {
     package struct Resource: Sendable, Hashable {
         /// The address as written in the page.
         package var address: String
-        /// The policy in `referrerpolicy`, which counts in place of the page's, in lower case; nil without a known one.
+        /// The policy in `referrerpolicy`, which counts in place of the page's, in lower case, or nil without a known one.
         package var referrerPolicy: String?
         /// Whether it is a script that a browser runs whatever it has become: without the hash of its content.
         package var isUncheckedScript: Bool
     }
 
-    /// The title; empty when there is none.
+    /// The title, or an empty text when there is none.
     package internal(set) var title = ""
     package internal(set) var forms: [HTMLForm] = []
     package internal(set) var links: [Link] = []
@@ -41,9 +41,9 @@ package struct HTMLPage: Sendable, Hashable {
     package internal(set) var metas: [String: String] = [:]
     /// The policies in `<meta http-equiv="Content-Security-Policy">`, each by itself.
     package internal(set) var policies: [String] = []
-    /// The base of relative addresses in place of the page's own address, as written in `<base>`; nil without one.
+    /// The base of relative addresses in place of the page's own address, as written in `<base>`, or nil without one.
     package internal(set) var base: String?
-    /// The address that the page sends the browser to without a click; nil for none.
+    /// The address that the page sends the browser to without a click, or nil for none.
     package internal(set) var refresh: Refresh?
 
     /// Reads the source of a page.
@@ -121,7 +121,7 @@ extension HTMLPage {
 }
 
 extension HTMLPage.Refresh {
-    /// Reads `5; url=/next` (HTML, section 4.2.5.3, "shared declarative refresh steps"); nil without a number.
+    /// Reads `5; url=/next` (HTML, section 4.2.5.3, "shared declarative refresh steps"), or returns nil without a number.
     init?(_ content: String) {
         // By bytes, because a combining mark may follow a separator, the equals sign or the quotation mark.
         let text = content.trimmed.utf8

@@ -217,7 +217,7 @@ extension HTMLTag {
         return has("hidden") || self["width"] == "0" || self["height"] == "0" || isHiddenByStyle
     }
 
-    /// The element's own policy for the referrer of what a browser fetches for it; nil when the page's policy counts.
+    /// The element's own policy for the referrer of what a browser fetches for it, or nil when the page's policy counts.
     fileprivate var referrerPolicy: String? {
         guard ["img", "script", "iframe", "link"].contains(name),
             let policy = self["referrerpolicy"]?.asciiLowercased, Self.referrerPolicies.contains(policy)
@@ -239,7 +239,7 @@ extension HTMLTag {
         }
     }
 
-    /// The address of what a browser fetches for this element without a click; nil for none.
+    /// The address of what a browser fetches for this element without a click, or nil for none.
     fileprivate var fetched: String? {
         switch name {
         case "img", "script", "iframe", "embed", "source", "audio", "video", "input": self["src"]

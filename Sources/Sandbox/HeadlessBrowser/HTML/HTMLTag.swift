@@ -16,7 +16,7 @@ struct HTMLTag {
     /// Creates a tag without attributes.
     init(name: String) { self.name = name }
 
-    /// The value of an attribute, with character references replaced; nil when it is absent.
+    /// The value of an attribute, with character references replaced, or nil when it is absent.
     subscript(attribute: String) -> String? {
         values[attribute].map { CharacterReferences.decoded($0, isAttribute: true) }
     }

@@ -11,7 +11,7 @@ struct HTMLTokenizer {
     /// The number of reads so far, which measures the cost without a clock.
     var steps: Int { reader.steps }
 
-    /// The next tag or text; nil at the end of the page.
+    /// The next tag or text, or nil at the end of the page.
     mutating func next() -> HTMLToken? {
         while let byte = reader.peek() {
             guard byte == UInt8(ascii: "<") else { return .text(reader.take { $0 != UInt8(ascii: "<") }) }
@@ -67,7 +67,7 @@ struct HTMLTokenizer {
         return reader.slice(start..<reader.index)
     }
 
-    /// Reads a name and attributes up to the `>`; nil when the page ends before it.
+    /// Reads a name and attributes up to the `>`, or returns nil when the page ends before it.
     private mutating func tag() -> HTMLTag? {
         var tag = HTMLTag(name: reader.word(maximumLength: Self.maximumElementLength) { !Self.endsName($0) })
         while true {

@@ -22,7 +22,7 @@ package struct PageContent: Sendable {
 
     /// The parts in the order of the page, without empty ones.
     package private(set) var parts: [Part] = []
-    /// The language of the page as its `html` element has it, a BCP 47 tag; nil when it says none.
+    /// The language of the page as its `html` element has it, a BCP 47 tag, or nil when it says none.
     package private(set) var language: String?
 
     /// What the user reads, in the order of the page: headings, texts and items, without what belongs to fields and links.

@@ -132,7 +132,7 @@ package final class Secrets: Sendable {
         }
     }
 
-    /// A value as it may be shown; nil for a value that the run does not know.
+    /// A value as it may be shown, or nil for a value that the run does not know.
     private func shownIfKnown(_ value: String) -> String? {
         values.withLock { values in
             if values.hidden.contains(value) { return Self.hiddenMark }
@@ -212,7 +212,7 @@ package final class Secrets: Sendable {
         return output
     }
 
-    /// A run of unreserved characters, where it is a secret or looks like one; nil for any other.
+    /// A run of unreserved characters, where it is a secret or looks like one, or nil for any other.
     private func secretRun(_ run: String) -> FoundSecret? {
         guard run.utf8.count >= Self.minimumLength else { return nil }
         return values.withLock { values in

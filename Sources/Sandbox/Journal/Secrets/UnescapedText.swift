@@ -45,7 +45,7 @@ package struct UnescapedText {
         offsets[characters.lowerBound]..<offsets[characters.upperBound]
     }
 
-    /// The text with one layer of escapes read; nil when it has none.
+    /// The text with one layer of escapes read, or nil when it has none.
     private func unescaped() -> UnescapedText? {
         var text = UnescapedText()
         var index = 0
@@ -61,7 +61,7 @@ package struct UnescapedText {
         return isChanged ? text : nil
     }
 
-    /// The escape that begins at a character; nil when the character stands for itself.
+    /// The escape that begins at a character, or nil when the character stands for itself.
     private func escape(at index: Int) -> Escape? {
         switch scalars[index] {
         case "+": Escape(scalar: " ", length: 1)
@@ -88,7 +88,7 @@ package struct UnescapedText {
         return Escape(scalar: Unicode.Scalar(first), length: 3)
     }
 
-    /// The byte that `%C3` writes; nil where another text begins.
+    /// The byte that `%C3` writes, or nil where another text begins.
     private func percentByte(at index: Int) -> UInt8? {
         guard index < scalars.count, scalars[index] == "%" else { return nil }
         return number(at: index + 1, digits: 2).flatMap { UInt8(exactly: $0) }
@@ -109,7 +109,9 @@ package struct UnescapedText {
         }
     }
 
-    /// `\u00e4`, or a surrogate pair, `\ud83d\ude00`; nil for half a pair.
+    /// `\u00e4`, or a surrogate pair, `\ud83d\ude00`.
+    ///
+    /// It is nil for half a pair.
     private func unicodeEscape(at index: Int) -> Escape? {
         let length = 6
         guard let unit = codeUnit(at: index) else { return nil }
@@ -121,7 +123,7 @@ package struct UnescapedText {
         return Escape(scalar: pair, length: 2 * length)
     }
 
-    /// The number that the four digits of `\u00e4` write; nil where another text begins.
+    /// The number that the four digits of `\u00e4` write, or nil where another text begins.
     private func codeUnit(at index: Int) -> UInt16? {
         guard index + 1 < scalars.count, scalars[index] == "\\", scalars[index + 1] == "u" else { return nil }
         return number(at: index + 2, digits: 4).flatMap { UInt16(exactly: $0) }
@@ -149,7 +151,7 @@ package struct UnescapedText {
         return scalar.map { Escape(scalar: $0, length: end + 1 - index) }
     }
 
-    /// The number that some hexadecimal digits write; nil where other characters stand.
+    /// The number that some hexadecimal digits write, or nil where other characters stand.
     private func number(at index: Int, digits count: Int) -> UInt32? {
         guard index + count <= scalars.count else { return nil }
         var number: UInt32 = 0

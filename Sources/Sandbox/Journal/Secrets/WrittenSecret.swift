@@ -10,7 +10,7 @@ struct WrittenSecret: Sendable {
         ///
         /// That is the length of the longest end of the matched scalars that is also a beginning of the form.
         let fallbacks: [Int]
-        /// The number of its first characters, as ``beginnings(in:)`` has it; nil where it is shorter.
+        /// The number of its first characters, as ``beginnings(in:)`` has it, or nil where it is shorter.
         let beginning: UInt64?
 
         init(_ scalars: [Unicode.Scalar]) {

@@ -232,7 +232,7 @@ extension Trial<AppleCopy> {
 }
 
 extension FlipCheckConfiguration {
-    /// The host of the universal link; nil when the link is not known or cannot be read.
+    /// The host of the universal link, or nil when the link is not known or cannot be read.
     fileprivate var linkHost: String? { universalLink.flatMap { try? LinkURL($0) }?.host }
 }
 

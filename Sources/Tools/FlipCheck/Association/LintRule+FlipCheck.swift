@@ -14,7 +14,7 @@ extension LintRule {
     /// Whether a finding of the rule means that no file came.
     var leavesNoFile: Bool { [.hostingAnswer, .hostingRedirect].contains(self) }
 
-    /// The fact that the rule needs and that is not known; nil when all are known.
+    /// The fact that the rule needs and that is not known, or nil when all are known.
     func missing(in expectations: LinkExpectations) -> String? {
         let missingApp = expectations.appID == nil ? "appID" : nil
         switch self {

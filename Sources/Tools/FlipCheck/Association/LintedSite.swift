@@ -8,7 +8,7 @@ struct LintedSite: Sendable {
     enum Origin: Sendable {
         /// A file that is not served yet.
         case given([UInt8])
-        /// The answer of the site; nil where the address cannot be asked.
+        /// The answer of the site, or nil where the address cannot be asked.
         case asked(url: String, Exchange?)
     }
 
@@ -32,7 +32,7 @@ struct LintedSite: Sendable {
     }
 
     let origin: Origin
-    /// The answer of the path where devices look, of a site that was asked at another one; nil elsewhere.
+    /// The answer of the path where devices look, of a site that was asked at another one, or nil elsewhere.
     let inPlace: Exchange?
     let expectations: Expectations
     let fetched: AssociationSite.Fetched
@@ -83,7 +83,7 @@ struct LintedSite: Sendable {
         return isWarning ? judgement.asWarning : judgement
     }
 
-    /// Why a rule does not concern this file; nil when it does.
+    /// Why a rule does not concern this file, or nil when it does.
     private func reasonNotToAsk(_ rule: LintRule) -> String? {
         guard rule.isHosting else { return nil }
         if case .given = origin, rule != .hostingUnreadable { return "the file was given, not fetched" }
@@ -97,7 +97,7 @@ struct LintedSite: Sendable {
         return !exchange.isSent || exchange.isUnreachable || exchange.response?.isTemporaryFailure == true
     }
 
-    /// The file at the path of devices, of a site that was asked at another one; nil where there is none.
+    /// The file at the path of devices, of a site that was asked at another one, or nil where there is none.
     ///
     /// Throws where that path gave no answer to look at.
     private func fileInPlace() throws -> AssociationFile? {
@@ -138,7 +138,7 @@ struct LintedSite: Sendable {
         }
     }
 
-    /// The id of the rule whose failure explains why there is no file; nil where there is a file.
+    /// The id of the rule whose failure explains why there is no file, or nil where there is a file.
     private var reasonForNoFile: String? {
         findings.first { $0.rule.leavesNoFile || $0.rule == .hostingUnreadable }.map {
             "association/\($0.rule.rawValue)"

@@ -2,7 +2,7 @@ import JSON
 
 /// An authorization request that a trial sent, named by what is different about it, and its end.
 struct AuthorizationAttempt: Sendable, Codable {
-    /// The difference of this request from the right one; empty where the rule says it.
+    /// The difference of this request from the right one, or an empty text where the rule says it.
     let name: String
     let authorization: Authorization
     /// The meaning of the end of ``authorization``.
@@ -14,21 +14,23 @@ struct AuthorizationAttempt: Sendable, Codable {
     /// The request and its end, as a sentence of a finding without a full stop.
     var inWords: String { namePrefix + "the request \(authorization.endInWords)" }
 
-    /// The error code that came by a redirect, or in the JSON of an error page; nil for none.
+    /// The error code that came by a redirect, or in the JSON of an error page.
+    ///
+    /// It is nil when there is none.
     var errorCode: String? {
         if case .error(let code) = ending { return code }
         guard ending == .refused, let body = authorization.exchanges.last?.response?.body else { return nil }
         return JSONValue(json: body)?["error"]?.string
     }
 
-    /// The error code and how it came, as a sentence of a finding; nil where no error code came.
+    /// The error code and how it came, as a sentence of a finding, or nil where no error code came.
     var errorInWords: String? {
         guard let errorCode else { return nil }
         let way = ending == .refused ? "in the body of a page, and not by a redirect" : "by a redirect"
         return "\(namePrefix)the error is \(errorCode), sent \(way)"
     }
 
-    /// Why the end decides nothing about the rule; nil where it decides.
+    /// Why the end decides nothing about the rule, or nil where it decides.
     var openQuestion: OpenQuestion? {
         switch ending {
         case .unclear(let reason): OpenQuestion(name, reason)
@@ -50,7 +52,7 @@ struct AuthorizationAttempt: Sendable, Codable {
 }
 
 extension [AuthorizationAttempt] {
-    /// Advice for a server that refused all these requests for their length; nil for any other.
+    /// Advice for a server that refused all these requests for their length, or nil for any other.
     var adviceAboutLength: String? {
         !isEmpty && allSatisfy(\.authorization.isTooLong) ? Authorization.adviceAboutLength : nil
     }

@@ -31,7 +31,7 @@ extension Judgement {
     /// A page that does not belong to the sign-in holds. 5xx, 429 and a missing answer leave it open.
     ///
     /// - Parameters:
-    ///   - allowedErrors: the error codes that may come by a redirect; nil allows all.
+    ///   - allowedErrors: the error codes that may come by a redirect. Nil allows all.
     ///   - alsoInJSON: whether an error code in the JSON of an error page has to be allowed too.
     static func gotNoCode(
         _ attempts: [AuthorizationAttempt], allowedErrors: [String]? = nil, alsoInJSON: Bool = false
@@ -56,7 +56,7 @@ extension Judgement {
     ///
     /// - Parameters:
     ///   - listing: whether the finding lists only the names of the requests, because there are many.
-    ///   - registered: the address at which an answer reaches no attacker, so that it is only a note; nil for none.
+    ///   - registered: the address at which an answer reaches no attacker, so that it is only a note, or nil for none.
     static func stayedOnPage(
         _ attempts: [AuthorizationAttempt], listing: Bool = false, harmlessAt registered: String? = nil
     ) -> Judgement {
@@ -133,7 +133,7 @@ extension AuthorizationAttempt {
         authorization.code == nil && (openQuestionOfRightRequest == nil || madeServerFail)
     }
 
-    /// Why the end of a right request decides nothing; nil where it decides.
+    /// Why the end of a right request decides nothing, or nil where it decides.
     fileprivate var openQuestionOfRightRequest: OpenQuestion? {
         guard mayGoOnByLink else { return openQuestion }
         return OpenQuestion(
@@ -192,7 +192,7 @@ extension AuthorizationAttempt {
             + (hasControl ? " any more, as where a value is written into a header as it came" : "")
     }
 
-    /// The redirect, after the sentence about the request's end; empty where that tells it.
+    /// The redirect, after the sentence about the request's end, or an empty text where that tells it.
     fileprivate var redirectInWords: String {
         if isSentOnByScript { return ", and on by its script" }
         guard let location = redirectToNoAddress?.response?.headers["Location"] else { return "" }
@@ -208,7 +208,7 @@ extension AuthorizationAttempt {
         return authorization.exchanges.last?.sendsToForeignHostByScript == true
     }
 
-    /// What a right request got that has another state than the one before; nil when it got no error by a redirect.
+    /// What a right request got that has another state than the one before, or nil when it got no error by a redirect.
     fileprivate var errorForState: String? {
         if case .error(let code) = ending {
             "the state came back, with the error \(code) in place of a code"
@@ -217,7 +217,7 @@ extension AuthorizationAttempt {
         }
     }
 
-    /// What happened to the state; nil when it came back as it was, or when that is not clear.
+    /// What happened to the state, or nil when it came back as it was, or when that is not clear.
     fileprivate var stateProblem: String? {
         if let answer = authorization.answer { return answer.stateProblem(authorization.query) }
         switch ending {

@@ -57,7 +57,7 @@ extension Probe {
         return look
     }
 
-    /// Why a rule is not asked after the first page for a wrong request, which may be the sign-in; nil where it is not.
+    /// Why a rule is not asked after the first page for a wrong request, which may be the sign-in, or nil where it is not.
     private func reasonNotToAsk(after look: Authorization) async throws -> CouldNotTell? {
         guard case .page(let status, _) = look.end, status < 400, try await !isRefusal(look) else {
             return nil
@@ -77,7 +77,7 @@ extension Probe {
 
     /// A right request with a PKCE challenge.
     ///
-    /// - Parameter method: the value of `code_challenge_method`; nil leaves the parameter out.
+    /// - Parameter method: the value of `code_challenge_method`. Nil leaves the parameter out.
     func challenged(_ method: String?) throws -> AuthorizationQuery {
         let query = challenging(try query(), by: CodeVerifier(random: random))
             .removing("code_challenge_method")

@@ -28,7 +28,7 @@ struct ConfigurationKey: Sendable {
     let kind: Kind
     /// What the value means, for a person who fills it in.
     let meaning: String
-    /// A value as it may look, which `flip-check init` writes; nil where it does not offer the key.
+    /// A value as it may look, which `flip-check init` writes, or nil where it does not offer the key.
     let example: String?
     /// Whether an object that may have the key must have it, even where it has no other key.
     let isRequired: Bool

@@ -17,7 +17,7 @@ struct ConfigurationReader {
     /// The checked file with its overrides, each secret in its place, and without notes.
     ///
     /// - Parameters:
-    ///   - bytes: the file as JSON; empty without a file, so that the overrides are the whole configuration.
+    ///   - bytes: the file as JSON, or an empty list without a file, so that the overrides are the whole configuration.
     ///   - overrides: the values that take the place of the file's.
     func file(
         _ bytes: [UInt8], overriddenBy overrides: [ConfigurationOverride]

@@ -1,18 +1,18 @@
 /// Where the values come from that a configuration file only names: the environment, files, programs and a person.
 package struct ConfigurationSources: Sendable {
-    /// The value of an environment variable; nil when it is not set.
+    /// The value of an environment variable, or nil when it is not set.
     package let environment: @Sendable (String) -> String?
-    /// The content of a file; nil when it cannot be read.
+    /// The content of a file, or nil when it cannot be read.
     package let file: @Sendable (String) -> [UInt8]?
     /// Runs a program, the first element, with the other elements as its arguments.
     ///
-    /// Returns the last line that it printed; nil when it failed or printed nothing.
+    /// Returns the last line that it printed, or nil when it failed or printed nothing.
     package let run: @Sendable ([String]) async -> String?
-    /// Shows a URL to a person, and returns the URL at which they ended; nil when they gave none.
+    /// Shows a URL to a person, and returns the URL at which they ended, or nil when they gave none.
     package let ask: @Sendable (String) async -> String?
     /// The keys of secrets whose variable or file may be missing, because nothing is sent that needs them.
     let optionalSecrets: Set<String>
-    /// What is said of a secret that is a variable or a file, where neither is read; nil where both are.
+    /// What is said of a secret that is a variable or a file, where neither is read, or nil where both are.
     private(set) var refusal: String?
 
     package init(

@@ -104,7 +104,7 @@ extension ProbeLimits {
 }
 
 extension ClientCredentials {
-    /// The credentials of a client; nil without its id.
+    /// The credentials of a client, or nil without its id.
     fileprivate init?(_ object: JSONValue?) {
         guard let id = object?["id"]?.string else { return nil }
         let isBasic = object?["authentication"]?.string == "basic"

@@ -5,7 +5,7 @@ import WebText
 extension FlipCheckConfiguration {
     /// As ``complete(from:)``, for a run by this clock; the time for the metadata is part of the time of the run.
     ///
-    /// - Parameter limit: how long to wait first for a server that is starting, which is not; nil for not at all.
+    /// - Parameter limit: how long to wait first for a server that is starting, which is not, or nil for not at all.
     package mutating func complete(
         from client: any HTTPClient, clock: ProbeClock, afterWaitingAtMost limit: Duration?
     ) async throws(ConfigurationError) -> [String] {

@@ -6,11 +6,11 @@ import OAuth
 package struct FlipCheckConfiguration: Sendable {
     /// The association file: where it is, or what is in it.
     package struct Association: Sendable, Hashable {
-        /// Where the file is; nil for its place on the host of the link.
+        /// Where the file is, or nil for its place on the host of the link.
         package var url: String?
         /// The content of a file that is not served yet.
         package var file: [UInt8]?
-        /// What Apple's servers have of the file; nil when that is not to be compared.
+        /// What Apple's servers have of the file, or nil when that is not to be compared.
         package var copy: Copy?
 
         /// The copy that Apple's servers hand out.
@@ -41,7 +41,7 @@ package struct FlipCheckConfiguration: Sendable {
     package var client: ClientCredentials?
     /// A second client, to see whether one can use the codes and tokens of the other.
     package var otherClient: ClientCredentials?
-    /// Whether every right request has a PKCE challenge; nil when the server's answer decides.
+    /// Whether every right request has a PKCE challenge, or nil when the server's answer decides.
     package var pkce: Bool?
     /// Further parameters of every authorization request, such as `prompt=consent`.
     package var authorizationParameters: [Parameter] = []
@@ -63,15 +63,15 @@ package struct FlipCheckConfiguration: Sendable {
     var offeredScopes: [String] = []
     /// The project (or account linking partner) id at the end of Google's redirect URI for browsers.
     package var projectID: String?
-    /// The redirect URI to use where it does not matter which; nil for Google's, see ``usualRedirectURI``.
+    /// The redirect URI to use where it does not matter which, or nil for Google's, see ``usualRedirectURI``.
     package var redirectURI: String?
-    /// How many seconds a code lives; nil where the partner does not know, or where that is too long to wait.
+    /// How many seconds a code lives, or nil where the partner does not know, or where that is too long to wait.
     package var codeLifetime: Int?
     /// Where the association file of the link's host is read.
     package var association = Association()
     /// How the run signs in.
     package var signIn = SignIn()
-    /// The file with the certificate authorities to trust, as PEM; nil for those of the system.
+    /// The file with the certificate authorities to trust, as PEM, or nil for those of the system.
     package var authorities: String?
     /// How much a run may cost.
     package var limits = ProbeLimits()
@@ -100,14 +100,14 @@ package struct FlipCheckConfiguration: Sendable {
         return web ?? GoogleRedirectURI.flip(.home).text
     }
 
-    /// The remark that Google's servers may not trust what the run trusts; nil where the file names no authorities.
+    /// The remark that Google's servers may not trust what the run trusts, or nil where the file names no authorities.
     var noteAboutAuthorities: String? {
         authorities.map {
             "The run trusts the certificate authorities in \($0), and Google's servers trust public ones only."
         }
     }
 
-    /// The origin of the first URL that is known, for the title of a report; empty where none is known.
+    /// The origin of the first URL that is known, for the title of a report, or an empty text where none is known.
     var target: String {
         for address in [authorizationURL, tokenURL, issuer, universalLink, association.url] {
             if let address, let request = HTTPRequest("GET", address) { return request.origin }

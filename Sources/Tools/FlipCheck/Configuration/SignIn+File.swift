@@ -15,7 +15,7 @@ extension SignIn {
     /// The sign-in of a configuration file.
     ///
     /// - Parameters:
-    ///   - object: the member `signIn`; nil when the file does not have it.
+    ///   - object: the member `signIn`, or nil when the file does not have it.
     ///   - refusalPage: the text in each page that refuses a request, which is a member of `authorize`.
     init(_ object: JSONValue?, refusalPage: String?, _ sources: ConfigurationSources) throws {
         self.init()

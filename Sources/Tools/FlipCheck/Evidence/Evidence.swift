@@ -9,7 +9,7 @@ package struct Evidence: Sendable {
     }
 
     private let content: Content
-    /// The lines of the answer where they are given; nil where the message has them.
+    /// The lines of the answer where they are given, or nil where the message has them.
     private let givenReceived: [String]?
     /// The lines of further answers, which come after those.
     private var furtherReceived: [String] = []
@@ -22,7 +22,7 @@ package struct Evidence: Sendable {
 
     /// A message of a run.
     ///
-    /// - Parameter received: the lines of its answer, where a recording has them; nil for those that the answer has now.
+    /// - Parameter received: the lines of its answer, where a recording has them, or nil for those that the answer has now.
     init(_ message: Exchange, received: [String]? = nil) {
         content = .message(message)
         givenReceived = received
@@ -43,7 +43,8 @@ package struct Evidence: Sendable {
         return exchange.linesOfAnswer + furtherReceived
     }
 
-    /// A `curl` command that repeats the request, with a variable in place of each secret; empty where nothing was sent.
+    /// A `curl` command that repeats the request, with a variable in place of each secret, or an empty text where nothing was
+    /// sent.
     package var command: String {
         switch content {
         case .lines(sent: _, let command): command
@@ -51,7 +52,7 @@ package struct Evidence: Sendable {
         }
     }
 
-    /// The number of the message in its run; nil for lines that belong to no message.
+    /// The number of the message in its run, or nil for lines that belong to no message.
     var messageNumber: Int? {
         guard case .message(let exchange) = content else { return nil }
         return exchange.number
@@ -64,7 +65,7 @@ package struct Evidence: Sendable {
         return evidence
     }
 
-    /// Where the variables of the command come from, in a sentence; nil when there are none.
+    /// Where the variables of the command come from, in a sentence, or nil when there are none.
     package func variables(by invocation: Invocation) -> String? {
         let names = namesOfVariables
         if names.isEmpty { return nil }

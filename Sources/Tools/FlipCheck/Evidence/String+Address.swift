@@ -1,7 +1,7 @@
 import WebText
 
 extension String {
-    /// The first part of this address that no URL can have (RFC 3986 section 2), in words; nil where all is allowed.
+    /// The first part of this address that no URL can have (RFC 3986 section 2), in words, or nil where all is allowed.
     var faultOfAddress: String? {
         guard let byte = utf8.first(where: { !PercentCoding.isAllowedInURL($0) }) else { return nil }
         return switch byte {

@@ -176,7 +176,7 @@ extension Trial<JSONAnswer> {
 }
 
 extension Probe {
-    /// The URL that the metadata names in this member; nil where it names none that may be asked.
+    /// The URL that the metadata names in this member, or nil where it names none that may be asked.
     func allowedURL(_ name: String, in metadata: JSONAnswer) -> String? {
         guard let issuer = configuration.issuer else { return nil }
         return metadata.fields[name]?.string.flatMap {
@@ -203,7 +203,7 @@ extension JSONAnswer {
         return self
     }
 
-    /// A field that is a list of texts; nil when it is missing or anything else.
+    /// A field that is a list of texts, or nil when it is missing or anything else.
     func list(_ name: String) -> [String]? {
         guard let values = fields[name]?.array else { return nil }
         let texts = values.compactMap(\.string)

@@ -5,7 +5,7 @@ struct CertificateProblem {
     /// What is wrong and what to do, in words about the server.
     let words: String
 
-    /// What is wrong and what to do, where the reason of a library is about a certificate; nil for any other reason.
+    /// What is wrong and what to do, where the reason of a library is about a certificate, or nil for any other reason.
     static func words(for reason: String) -> String? {
         let reason = reason.lowercased()
         return all.first { problem in problem.phrases.contains { reason.contains($0) } }?.words

@@ -11,7 +11,7 @@ struct ContentSecurityPolicy {
         }
     }
 
-    /// Whether a page of every site may show the page in a frame; nil where it has no `frame-ancestors`.
+    /// Whether a page of every site may show the page in a frame, or nil where it has no `frame-ancestors`.
     var allowsFramesOfEverySite: Bool? {
         sources(of: "frame-ancestors").map { allowed in
             allowed.contains { ["https:", "http:"].contains($0) || Self.host(ofSource: $0) == "*" }
@@ -32,7 +32,7 @@ struct ContentSecurityPolicy {
         }
     }
 
-    /// The sources of the first directive with this name; nil for none.
+    /// The sources of the first directive with this name, or nil for none.
     private func sources(of directive: String) -> ArraySlice<Substring>? {
         directives.first { $0.first.map(String.init) == directive }?.dropFirst()
     }

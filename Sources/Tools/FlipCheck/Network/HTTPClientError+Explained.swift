@@ -30,7 +30,7 @@ extension HTTPClientError {
         return explanation != nil || reason.contains("certificate")
     }
 
-    /// The words about the server; nil where those of the library say nothing about it.
+    /// The words about the server, or nil where those of the library say nothing about it.
     private var explanation: String? {
         switch self {
         case .unreachable(_, let reason):

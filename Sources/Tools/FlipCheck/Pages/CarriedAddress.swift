@@ -11,7 +11,7 @@ struct CarriedAddress: Sendable, Hashable {
     let name: String
     /// The decoded value of the parameter: a path, or a whole address of the page's origin.
     let value: String
-    /// The index in ``SignIn/forms`` of the rule that fills the form of the field; nil for a parameter of an address.
+    /// The index in ``SignIn/forms`` of the rule that fills the form of the field, or nil for a parameter of an address.
     var formIndex: Int?
 
     /// The origin of the page.
@@ -80,7 +80,7 @@ extension Visit {
         return found
     }
 
-    /// The parameter of a page of the partner that carries the address at which the visit ended; nil for none.
+    /// The parameter of a page of the partner that carries the address at which the visit ended, or nil for none.
     var carriedAnswer: CarriedAddress? {
         guard hasCode, let location else { return nil }
         for request in exchanges.map(\.request) where request.method == "GET" {

@@ -18,11 +18,11 @@ struct ConsentForOtherUser: Sendable, Codable {
     /// The field that was changed.
     let field: String
     let visit: Visit
-    /// The answer to the exchange of the code; nil where none came.
+    /// The answer to the exchange of the code, or nil where none came.
     var exchanged: JSONAnswer?
-    /// What userinfo tells for the new access token; nil where there is none.
+    /// What userinfo tells for the new access token, or nil where there is none.
     var shown: JSONAnswer?
-    /// A consent with the form as it came, where a changed form linked another user or got no link; nil elsewhere.
+    /// A consent with the form as it came, where a changed form linked another user or got no link, or nil elsewhere.
     var unchanged: UnchangedConsent?
     /// A consent with the form without the field, where no other value of the field got a code; nil elsewhere.
     ///
@@ -63,7 +63,7 @@ struct ConsentForOtherUser: Sendable, Codable {
         return .failed(seen + deviation, visit.evidence)
     }
 
-    /// How the answers differ from those for the user of the session, after "a code came"; nil where they do not.
+    /// How the answers differ from those for the user of the session, after "a code came", or nil where they do not.
     private func deviation(from usual: JSONAnswer) -> String? {
         guard let shown else {
             return exchanged.map { " that cannot be exchanged: \($0.inWords)" }

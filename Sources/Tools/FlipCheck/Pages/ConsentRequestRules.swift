@@ -82,9 +82,9 @@ struct ConsentForMoreScopes: Sendable, Codable {
 /// What a consent gets.
 struct ScopeOfConsent: Sendable, Codable {
     let visit: Visit
-    /// The answer to the exchange of the code; nil without a code.
+    /// The answer to the exchange of the code, or nil without a code.
     let exchanged: JSONAnswer?
-    /// The scope of the tokens; nil where there are none, or nothing tells it.
+    /// The scope of the tokens, or nil where there are none, or nothing tells it.
     var scope: String?
 
     var evidence: [Evidence] { visit.evidence + (exchanged?.evidence ?? []) }

@@ -80,7 +80,7 @@ extension Trial<[ConsentForOtherUser]> {
 }
 
 extension Probe {
-    /// A consent, and the answers to its code and its access token; nil where there is none.
+    /// A consent, and the answers to its code and its access token, or nil where there is none.
     private typealias Consent = (visit: Visit, exchanged: JSONAnswer?, shown: JSONAnswer?)
 
     /// Sends the form of a new consent with another value in a field, and asks userinfo who was linked.

@@ -72,7 +72,7 @@ let cookieRules: [Rule] = [
 struct WayInFromOtherSite: Sendable, Codable {
     /// The names of the cookies that such a browser gets by a redirect and does not send to the next address.
     let strictCookies: [String]
-    /// The sign-in without them; nil where there are none.
+    /// The sign-in without them, or nil where there are none.
     var visit: Visit?
 }
 

@@ -53,7 +53,7 @@ struct Detour: Sendable, Codable {
     let parameter: String
     let address: String
     let visit: Visit
-    /// Whether it took the place of the answer's address after the consent; nil for an address of the sign-in.
+    /// Whether it took the place of the answer's address after the consent, or nil for an address of the sign-in.
     var isOfAnswer: Bool?
 
     /// Whether the address was sent in the course of a sign-in, and not only by opening the page, which may be used up.
@@ -284,7 +284,7 @@ private func judgeForeignHost(_ attempts: [HostAttempt]) -> Judgement {
 }
 
 extension Visit {
-    /// Why a visit that ended at a status of the load shows nothing; nil where it ended at another.
+    /// Why a visit that ended at a status of the load shows nothing, or nil where it ended at another.
     fileprivate var reasonOfLoad: CouldNotTell? {
         exchanges.last?.response?.isTemporaryFailure == true ? reasonAgainstRefusal : nil
     }

@@ -24,7 +24,7 @@ enum Mark {
 }
 
 extension Exchange {
-    /// What a page has made of a mark, in the words of a finding; nil where it is text, or not there.
+    /// What a page has made of a mark, in the words of a finding, or nil where it is text, or not there.
     var markup: String? {
         guard isPage, let text = response?.text, text.hasMarkName else { return nil }
         if HTMLPage.hasElement(Mark.name, in: text) { return "a tag" }

@@ -51,7 +51,7 @@ let pageContentRules: [Rule] = [
 ]
 
 extension Trial<CouldNotTell?> {
-    /// Why no whole sign-in was seen; nil when one was.
+    /// Why no whole sign-in was seen, or nil when one was.
     static var reasonAgainstSignIn: Self {
         Self("reasonAgainstSignIn", trying: Control(.signInVisits), requests: 0) {
             await $0.reason(against: Control(.signInVisits))
@@ -169,7 +169,7 @@ private func judgeBases(
 }
 
 extension SeenPage {
-    /// The address of its base on another site than its own; nil where it has none.
+    /// The address of its base on another site than its own, or nil where it has none.
     fileprivate var foreignBase: String? {
         let host = ProbeTarget.host(absoluteBase)
         return host.isEmpty || ProbeTarget.mayBeOneSite(host, ProbeTarget.host(url)) ? nil : absoluteBase

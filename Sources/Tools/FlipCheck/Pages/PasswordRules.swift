@@ -87,16 +87,18 @@ struct WrongPassword: Sendable, Codable {
     /// How it differs from the right one, as a noun.
     let difference: String
     let attempt: SignInAttempt
-    /// The pages that have it in their source or in a field, the password itself being hidden; nil where a page may have
+    /// The pages that have it in their source or in a field, the password itself being hidden, or nil where a page may have
     /// it by chance.
     let pagesWithPassword: [Exchange]?
     /// Whether the right password in the page that came back did not lead to a code, which a new sign-in did.
     ///
-    /// True also where the server failed, so that no page came back; nil where none came for another reason, or where a lock
-    /// or a CAPTCHA may be the reason.
+    /// It is true also where the server failed, so that no page came back. It is nil where no page came for another reason,
+    /// or where a lock or a CAPTCHA may be the reason.
     var losesRequest: Bool?
     /// What is wrong with the answer at the redirect URI that the right password in the page that came back led to, or that
-    /// came to the first wrong one at once; nil for none.
+    /// came to the first wrong one at once.
+    ///
+    /// It is nil when there is none.
     var faultOfAnswer: String?
 
     /// The ``difference`` of one that has nothing in common with the right one.
@@ -172,7 +174,7 @@ private struct TypedPassword {
         }
     }
 
-    /// The pages of a visit that have it in their source or in a field; nil where they may have it by chance.
+    /// The pages of a visit that have it in their source or in a field, or nil where they may have it by chance.
     func pages(of visit: Visit) -> [Exchange]? {
         guard let text, text.isUnlikelyByChance else { return nil }
         return visit.pages(with: text)
@@ -211,7 +213,7 @@ extension Probe {
                 ? nil : try await faultOfAnswer(of: visit, to: query, isCorrected: asksAgain))
     }
 
-    /// What is wrong with the answer after a wrong password; nil where a sign-in without one has the same fault.
+    /// What is wrong with the answer after a wrong password, or nil where a sign-in without one has the same fault.
     private func faultOfAnswer(
         of visit: Visit, to query: AuthorizationQuery, isCorrected: Bool
     ) async throws -> String? {
@@ -223,7 +225,9 @@ extension Probe {
     }
 
     /// Whether the right password in the page that came back led to no code, or the server failed in place of that page, and
-    /// a new sign-in got a code; nil where that shows nothing.
+    /// a new sign-in got a code.
+    ///
+    /// It is nil where that shows nothing.
     ///
     /// The new sign-in also ends the count of wrong passwords, after which a server may lock the account.
     private func losesRequest(corrected visit: Visit, asksAgain: Bool) async throws -> Bool? {
@@ -236,7 +240,7 @@ extension Probe {
 }
 
 extension [WrongPassword] {
-    /// The status with which the server failed at the first two, where a new sign-in got a code after them; nil for none.
+    /// The status with which the server failed at the first two, where a new sign-in got a code after them, or nil for none.
     var statusOfFailure: Int? {
         guard count > 1, self[1].losesRequest == true, self[0].attempt.visit.statusOfFailure != nil else {
             return nil
@@ -253,12 +257,12 @@ extension [WrongPassword] {
 }
 
 extension Visit {
-    /// The status with which the server itself failed at the end; nil where it did not.
+    /// The status with which the server itself failed at the end, or nil where it did not.
     fileprivate var statusOfFailure: Int? {
         exchanges.last?.response.flatMap { $0.isOwnFailure ? $0.status : nil }
     }
 
-    /// What is wrong with the answer after a wrong password; nil where it is right, or where none came.
+    /// What is wrong with the answer after a wrong password, or nil where it is right, or where none came.
     fileprivate func faultOfAnswer(to query: AuthorizationQuery, isCorrected: Bool) -> String? {
         guard let answer, let redirectURI = query.redirectURI else { return nil }
         guard isCorrected else {

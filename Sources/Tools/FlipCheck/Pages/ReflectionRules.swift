@@ -200,7 +200,9 @@ extension Probe {
     }
 
     /// The field of the user's name in a form that the configured rule of a step fills in, or else its first field other
-    /// than the password; nil for none.
+    /// than the password.
+    ///
+    /// It is nil when there is none.
     fileprivate func fieldForMark(of step: Visit.Step) -> FieldForMark? {
         let fields = step.page.forms.flatMap(\.fields)
         let passwords = Set(fields.filter(\.isPassword).map(\.name))
@@ -220,7 +222,7 @@ private struct FieldForMark {
     let name: String
     let formIndex: Int
     let isUserName: Bool
-    /// The end of the configured name from its @ on, where it is an email address; empty otherwise.
+    /// The end of the configured name from its @ on, where it is an email address, or an empty text otherwise.
     let domain: String
 }
 
@@ -266,7 +268,7 @@ extension MarkedVisit {
 }
 
 extension Visit {
-    /// The address up to the question mark of a step's page, where a GET brought it; nil where a form did.
+    /// The address up to the question mark of a step's page, where a GET brought it, or nil where a form did.
     fileprivate func openedPage(of step: Step) -> String? {
         let request = exchanges.first { $0.request.method == "GET" && $0.request.url == step.page.url }?
             .request

@@ -49,7 +49,7 @@ let sessionRules: [Rule] = [
 /// The cookies that the session hangs on.
 struct SessionCookies: Sendable, Codable {
     let cookies: [VisitorCookie]
-    /// Whether each signs the user in by itself; false where the user is signed out without any of them.
+    /// Whether each signs the user in by itself, and false where the user is signed out without any of them.
     let isEachEnough: Bool
 
     /// The cookies that are open to an attacker by this condition; none where another one, which is needed too, is not.
@@ -61,7 +61,7 @@ struct SessionCookies: Sendable, Codable {
 
 /// Sign-ins with cookies that an attacker may know, and whether these are signed in afterwards.
 struct KnownCookies: Sendable, Codable {
-    /// The sign-in with values that the visitor chose; nil where the cookies that the browser had before a sign-in are
+    /// The sign-in with values that the visitor chose, or nil where the cookies that the browser had before a sign-in are
     /// signed in after it, which decides already.
     let chosen: SignInAttempt?
 }
@@ -71,7 +71,9 @@ struct CookiesOfTwoSignIns: Sendable, Codable {
     /// The later sign-in.
     let later: Visit
     /// What makes the values easy to guess, as the predicate of a sentence: they are the same, are UUIDs of the time,
-    /// differ in fewer than 64 bits, in Base64 too, or are made of the account's name; nil when nothing does.
+    /// differ in fewer than 64 bits, in Base64 too, or are made of the account's name.
+    ///
+    /// It is nil when nothing does.
     let weakness: String?
     /// Whether one of them has fewer than 16 characters.
     let areShort: Bool
@@ -172,7 +174,7 @@ extension Visit {
 }
 
 extension Probe {
-    /// What makes the values of a cookie that signs in by itself easy to guess, as the predicate of a sentence; nil when
+    /// What makes the values of a cookie that signs in by itself easy to guess, as the predicate of a sentence, or nil when
     /// nothing does.
     ///
     /// A random one may be the same for each sign-in of a user. It is easy to guess where it is made of the account's name.

@@ -58,9 +58,9 @@ let skippedPageRules: [Rule] = [
 struct ClaimedUser: Sendable, Codable {
     /// The request with the session's cookies in its query, too, for another rule; without a name it has only these.
     let all: SignInAttempt
-    /// The request without the cookies; nil where the first was not signed in, or where a request without a name is.
+    /// The request without the cookies, or nil where the first was not signed in, or where a request without a name is.
     var named: SignInAttempt?
-    /// The request with `login_hint` alone; nil where the one before was not signed in.
+    /// The request with `login_hint` alone, or nil where the one before was not signed in.
     var hinted: SignInAttempt?
 }
 
@@ -145,7 +145,7 @@ extension SignIn {
         return last.map { forms[($0 + 1)...].filter(\.isSpecific) } ?? []
     }
 
-    /// The name of the user that a form types; nil for none.
+    /// The name of the user that a form types, or nil for none.
     fileprivate var typedUserName: String? {
         forms.indices.compactMap { index in userNameField(ofForm: index).flatMap { forms[index].fields[$0] } }
             .first

@@ -55,7 +55,7 @@ let userNameRules: [Rule] = [
 /// A sign-in of a user whom the server does not know, beside one with a wrong password.
 struct UnknownUser: Sendable, Codable {
     let visit: Visit
-    /// What the answer says in place of that to a wrong password, in the words of a finding; nil where it says the same.
+    /// What the answer says in place of that to a wrong password, in the words of a finding, or nil where it says the same.
     var difference: String?
     /// Whether a second wrong password was answered as the first.
     let isSteady: Bool

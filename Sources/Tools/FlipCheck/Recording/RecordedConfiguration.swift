@@ -17,7 +17,9 @@ struct RecordedConfiguration: Sendable, Codable {
         var url: String?
         var file: RecordedBytes?
         var copy: RecordedBytes?
-        /// Whether the run asked Apple's servers for their copy; nil counts as false.
+        /// Whether the run asked Apple's servers for their copy.
+        ///
+        /// Nil counts as false.
         var fetchesCopy: Bool?
     }
 

@@ -36,12 +36,12 @@ struct RecordedMessage: Sendable, Codable {
         var reason: String?
     }
 
-    /// The name of the trial that sent it; nil outside of a trial.
+    /// The name of the trial that sent it, or nil outside of a trial.
     var trial: String?
-    /// The number of the sign-in that it belongs to; nil outside of a sign-in.
+    /// The number of the sign-in that it belongs to, or nil outside of a sign-in.
     var signIn: Int?
     var request: Request
-    /// The answer; nil when none came, and ``failure`` says why.
+    /// The answer, or nil when none came, and ``failure`` says why.
     var response: Response?
     var failure: Failure?
     /// How long the answer took, in nanoseconds.

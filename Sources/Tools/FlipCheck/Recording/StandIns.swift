@@ -69,7 +69,8 @@ struct StandIns {
         }
     }
 
-    /// The stand-in of a secret of the configuration, which is the secret where that stays; empty for any other text.
+    /// The stand-in of a secret of the configuration, which is the secret where that stays, or an empty text for any other
+    /// text.
     ///
     /// Rules compare the names of the configuration with what the messages show, so both have the same.
     func name(of secret: String) -> String { keptWords.contains(secret) ? secret : names[secret] ?? "" }
@@ -150,7 +151,7 @@ struct StandIns {
 extension Unicode.Scalar {
     fileprivate var isLetter: Bool { isASCII && properties.isAlphabetic }
 
-    /// A character of the same kind; nil for one that is neither a letter nor a digit.
+    /// A character of the same kind, or nil for one that is neither a letter nor a digit.
     fileprivate func other(by byte: UInt8, isHex: Bool) -> UInt8? {
         let letters: UInt8 = isHex ? 6 : 26
         return switch self {

@@ -25,7 +25,7 @@ let narrowScopeRules: [Rule] = [
 /// A refresh with one scope of a link, and one without a scope after it; their scopes are what the answer names, or else
 /// introspection.
 struct NarrowRefresh: Sendable, Codable {
-    /// The scope of the link before; nil where nothing tells it.
+    /// The scope of the link before, or nil where nothing tells it.
     let scope: String?
     let narrow: JSONAnswer
     let narrowScope: String?

@@ -13,7 +13,7 @@ extension Probe {
 
     /// Refreshes as Google does; once more after 5xx.
     ///
-    /// - Parameter userAgent: what the request calls its program; nil for the name of flip-check.
+    /// - Parameter userAgent: what the request calls its program, or nil for the name of flip-check.
     func refresh(_ token: String, userAgent: String? = nil) async throws -> JSONAnswer {
         try await againAfter5xx { try await refreshOnce(token, userAgent: userAgent) }
     }

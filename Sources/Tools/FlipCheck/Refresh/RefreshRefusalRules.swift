@@ -89,15 +89,15 @@ struct WiderRefresh: Sendable, Codable {
     /// The scope of the link.
     let scope: String
     let answer: JSONAnswer
-    /// The scope of the new access token; nil where nothing tells it.
+    /// The scope of the new access token, or nil where nothing tells it.
     let toldScope: String?
-    /// The exchange of the code, which asked for all scopes too; nil where it was refused, or was not sent.
+    /// The exchange of the code, which asked for all scopes too, or nil where it was refused, or was not sent.
     var exchanged: JSONAnswer?
-    /// The scope of the exchange's access token; nil where nothing tells it.
+    /// The scope of the exchange's access token, or nil where nothing tells it.
     var scopeOfExchange: String?
-    /// The answer to a refresh to a scope that no server has; nil where the wider one was refused, or its scope is told.
+    /// The answer to a refresh to a scope that no server has, or nil where the wider one was refused, or its scope is told.
     var unknown: JSONAnswer?
-    /// A refresh without a scope, and the scope of its access token; nil where it was not sent, or nothing tells it.
+    /// A refresh without a scope, and the scope of its access token, or nil where it was not sent, or nothing tells it.
     var withoutScope: JSONAnswer?
     var scopeWithoutScope: String?
 }
@@ -169,7 +169,7 @@ extension Trial<JSONAnswer> {
 }
 
 extension Trial<JSONAnswer?> {
-    /// The refresh after the right revocation; nil where that is not known to have ended the refresh token.
+    /// The refresh after the right revocation, or nil where that is not known to have ended the refresh token.
     ///
     /// Where the answer may be about the client, a right request follows, as for the made-up token.
     static var refreshTokenAfterRevocation: Self {
@@ -193,7 +193,7 @@ extension Trial<JSONAnswer?> {
 
 extension Probe {
     /// Why an answer to a wrong refresh says nothing about its token: it may refuse the client, and a right request of the
-    /// client is refused, too; nil where that is not so.
+    /// client is refused, too, or nil where that is not so.
     fileprivate func reasonAgainstVerdict(_ answer: JSONAnswer) async -> CouldNotTell? {
         // A server may lock a client after some wrong secrets, such as those of other rules. An invalid_grant is about the
         // code or the link, which may have ended, and takes the client.
@@ -205,7 +205,7 @@ extension Probe {
                 + "after wrong secrets, and then anybody can stop Google", right.evidence)
     }
 
-    /// The answer to a right request of the client, which by hand takes no sign-in; nil where there is none.
+    /// The answer to a right request of the client, which by hand takes no sign-in, or nil where there is none.
     fileprivate func answerToRightClient() async -> JSONAnswer? {
         if authorizer?.isAutomatic != false { return try? await exchangeNewCode(by: client()) }
         guard let token = try? await currentTokens().refreshToken else { return nil }

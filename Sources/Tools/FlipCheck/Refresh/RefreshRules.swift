@@ -117,7 +117,7 @@ let refreshRules: [Rule] = [
 struct ShownAfterRefresh: Sendable, Codable {
     let new: JSONAnswer
     let old: JSONAnswer
-    /// Whether the older one may have come to its end by time; nil in recordings from before that was looked at.
+    /// Whether the older one may have come to its end by time, or nil in recordings from before that was looked at.
     var isOldPastLifetime: Bool?
 }
 
@@ -125,7 +125,8 @@ struct ShownAfterRefresh: Sendable, Codable {
 struct ShownAfterRefreshes: Sendable, Codable {
     /// Nil where userinfo was not asked, or refused a token that may have come to its end by time.
     var shown: JSONAnswer?
-    /// Why there is no answer; nil where there is one, where a refresh got no access token, and where the token came to its end.
+    /// Why there is no answer, or nil where there is one, where a refresh got no access token, and where the token came to its
+    /// end.
     var reason: CouldNotTell?
 }
 
@@ -135,7 +136,7 @@ struct ReusedRefreshToken: Sendable, Codable {
     let first: JSONAnswer
     let second: JSONAnswer
 
-    /// The newest refresh token that came with a use; nil where it stays the same.
+    /// The newest refresh token that came with a use, or nil where it stays the same.
     var newToken: String? {
         [second, first].compactMap(\.refreshToken).first { !$0.hasSameBytes(as: token) }
     }

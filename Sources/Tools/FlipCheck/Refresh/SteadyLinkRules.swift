@@ -57,7 +57,7 @@ struct AgedRefreshToken: Sendable, Codable {
 
 /// A link of a user who has linked once more, and what its tokens are still good for.
 struct OlderLink: Sendable, Codable {
-    /// The answer of userinfo to its access token; nil where there is no userinfo endpoint.
+    /// The answer of userinfo to its access token, or nil where there is no userinfo endpoint.
     let shown: JSONAnswer?
     let refreshed: JSONAnswer
 }

@@ -37,7 +37,7 @@ struct AnswersToGoogleAgents: Sendable, Codable {
     var refreshes: [NamedAnswer] = []
     /// The answers of userinfo to the new access tokens; only of tokens that it takes under the usual name.
     var shown: [NamedAnswer] = []
-    /// The refresh that got no answer or one about the load, after which no other name is tried; nil for none.
+    /// The refresh that got no answer or one about the load, after which no other name is tried, or nil for none.
     var lost: LostRefresh?
 
     /// A refresh that twice got no answer, or a status of the load.

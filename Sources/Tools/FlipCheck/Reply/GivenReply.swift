@@ -8,7 +8,7 @@ struct GivenReply: Sendable {
     /// The whole reply as the app opened it, before it is taken apart.
     let text: String
     let answer: Answer
-    /// The link that was answered; nil when it is not known.
+    /// The link that was answered, or nil when it is not known.
     let request: FlipRequest?
     /// The addresses that the app may answer to.
     let list: RedirectURIList
@@ -20,12 +20,14 @@ struct GivenReply: Sendable {
         Parameters(parsing: answer.fragment ?? "", plus: .literal).items.map(\.name)
     }
 
-    /// The first item with this name; nil when there is none.
+    /// The first item with this name, or nil when there is none.
     func item(_ name: String) -> Parameters.Item? {
         parameters.items.first { $0.name.hasSameBytes(as: name) }
     }
 
-    /// The decoded value of the first item with this name, or its raw value when it cannot be decoded; nil without an item.
+    /// The decoded value of the first item with this name, or its raw value when it cannot be decoded.
+    ///
+    /// It is nil without an item.
     func value(_ name: String) -> String? {
         guard let item = item(name) else { return nil }
         return (try? item.decoded()) ?? item.rawValue

@@ -27,7 +27,7 @@ extension FlipCheck {
     }
 }
 
-/// The end of a sentence with the code that replaces an error of OAuth; empty for another error.
+/// The end of a sentence with the code that replaces an error of OAuth, or an empty text for another error.
 private func advice(insteadOf error: String) -> String {
     // As `FlipFailure(serverError:status:)` of the files to paste does, which import the whole of Foundation.
     let code: FlipErrorCode

@@ -45,7 +45,7 @@ extension Report {
         return ["    <testcase\(attributes)>", "      " + result, "    </testcase>"]
     }
 
-    /// The element that says how a test ended; nil for a rule that held.
+    /// The element that says how a test ended, or nil for a rule that held.
     private func resultElement(of finding: Finding) -> String? {
         let rule = finding.rule
         let message = attribute("message", finding.reason)

@@ -10,9 +10,11 @@ package struct Report: Sendable {
     package var duration: Duration = .zero
     /// The remarks about the whole run, in sentences.
     package var notes: [String] = []
-    /// The origin of the partner's authorization URL, or of another known address; empty for none.
+    /// The origin of the partner's authorization URL, or of another known address.
+    ///
+    /// It is empty when there is none.
     package var target = ""
-    /// When the run began, as RFC 3339 writes it; empty when that is not to be shown.
+    /// When the run began, as RFC 3339 writes it, or an empty text when that is not to be shown.
     package var started = ""
     /// The verdicts of an earlier run, by the ids of the rules: a finding with the same verdict is not new.
     package var known: [String: Finding.Verdict] = [:]

@@ -6,7 +6,7 @@ extension ReportText {
 
     /// One finding in full: observation, reason, remedy, source, and a command that repeats it.
     ///
-    /// - Parameter explained: what the finding explains; empty when that is nothing.
+    /// - Parameter explained: what the finding explains, or an empty text when that is nothing.
     func lines(of finding: Finding, also explained: String = "") -> [String] {
         let rule = finding.rule
         let weight = "\(rule.harm.rawValue), \(rule.severity.rawValue), \(rule.level.rawValue)"

@@ -77,7 +77,7 @@ package struct ReportText: Sendable {
         return sum
     }
 
-    /// How many failures have each severity, in parentheses; empty without a failure.
+    /// How many failures have each severity, in parentheses, or an empty text without a failure.
     private func severities(of report: Report) -> String {
         var counts: [String] = []
         for severity in Rule.Severity.allCases {
@@ -124,13 +124,13 @@ package struct ReportText: Sendable {
             + wrapped("Do: \(entry.finding.action)", first: "    ", further: "    ") + consequences(entry)
     }
 
-    /// What an entry explains, in lines below it; empty when that is nothing.
+    /// What an entry explains, in lines below it, or an empty list when that is nothing.
     private func consequences(_ entry: ReportEntry) -> [String] {
         let words = explanation(by: entry, naming: names(of:))
         return words.isEmpty ? [] : wrapped(words, first: "  └ ", further: "    ")
     }
 
-    /// The rules that failed, and those that could not be judged, because of an entry; empty when there are none.
+    /// The rules that failed, and those that could not be judged, because of an entry, or an empty text when there are none.
     ///
     /// - Parameter names: writes the ids of the failures in a line.
     private func explanation(by entry: ReportEntry, naming names: ([String]) -> String) -> String {
@@ -148,7 +148,7 @@ package struct ReportText: Sendable {
         return clauses.joined(separator: "; ")
     }
 
-    /// How to have more rules asked: by which keys that the configuration does not have; empty when none is missing.
+    /// How to have more rules asked: by which keys that the configuration does not have, or an empty list when none is missing.
     private func missingKeys(_ report: Report) -> [String] {
         let keys = report.notAsked.compactMap(\.missingKey).grouped(by: \.self).map(\.text)
         if keys.isEmpty { return [] }

@@ -6,8 +6,8 @@ extension Probe {
     /// Sends a revocation (RFC 7009 section 2.1).
     ///
     /// - Parameters:
-    ///   - hint: the kind of token, for `token_type_hint`; nil leaves the parameter out.
-    ///   - client: the client whose credentials go with it; nil sends none.
+    ///   - hint: the kind of token, for `token_type_hint`. Nil leaves the parameter out.
+    ///   - client: the client whose credentials go with it. Nil sends none.
     func revoke(
         _ token: String, hint: String? = nil, by client: ClientCredentials?
     ) async throws -> JSONAnswer {

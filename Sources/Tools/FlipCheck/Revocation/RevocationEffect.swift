@@ -1,9 +1,9 @@
 /// A revocation in a trial, and the answer to a token afterwards.
 struct RevocationEffect: Sendable, Codable {
     let revocation: JSONAnswer
-    /// The answer to the token; nil where it was not tried, because the revocation failed, was refused or is not supported.
+    /// The answer to the token, or nil where it was not tried, because the revocation failed, was refused or is not supported.
     let after: JSONAnswer?
-    /// The answer to a right exchange, where that to the token may refuse the client; nil for none.
+    /// The answer to a right exchange, where that to the token may refuse the client, or nil for none.
     var rightExchange: JSONAnswer?
 
     /// Whether the client may be refused, whatever it sends: a server may lock it after a wrong secret.

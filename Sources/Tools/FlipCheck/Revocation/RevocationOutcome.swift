@@ -15,18 +15,18 @@ struct RevocationOutcome: Sendable, Codable {
     let grant: GrantedTokens
     /// The answer to the revocation.
     let answer: JSONAnswer
-    /// Why a refresh proves nothing at this server; nil where a right refresh succeeds.
+    /// Why a refresh proves nothing at this server, or nil where a right refresh succeeds.
     let reasonAgainstRefresh: CouldNotTell?
-    /// The answer of userinfo to the access token before the revocation; nil where the control failed, and where none came.
+    /// The answer of userinfo to the access token before the revocation, or nil where the control failed, and where none came.
     var userInfoBefore: JSONAnswer?
-    /// The answer of userinfo to the access token right after the revocation; nil where the revocation was refused, and where
-    /// none came, or none before.
+    /// The answer of userinfo to the access token right after the revocation, or nil where the revocation was refused, and
+    /// where none came, or none before.
     var userInfoAfter: JSONAnswer?
-    /// Why userinfo did not answer; nil where it did, or was not asked.
+    /// Why userinfo did not answer, or nil where it did, or was not asked.
     var reasonForNoUserInfo: CouldNotTell?
-    /// The answer to a refresh afterwards; nil when none came.
+    /// The answer to a refresh afterwards, or nil when none came.
     var refreshAfter: JSONAnswer?
-    /// Why no answer came to the refresh; nil when one came.
+    /// Why no answer came to the refresh, or nil when one came.
     var reasonForNoRefresh: CouldNotTell?
     /// The answer to a revocation with the client's credentials in the other place, where this one was refused.
     var answerToOtherAuthentication: JSONAnswer?
@@ -73,7 +73,7 @@ struct RevocationOutcome: Sendable, Codable {
         }
     }
 
-    /// Why the revocation endpoint may do nothing; nil where it ended the token.
+    /// Why the revocation endpoint may do nothing, or nil where it ended the token.
     var doubt: CouldNotTell? {
         do throws(CouldNotTell) { try requireProof() } catch { return error }
         return nil

@@ -118,7 +118,7 @@ struct RevokedRefreshedLink: Sendable, Codable {
     let revocation: JSONAnswer
     /// The answers of userinfo to its access tokens.
     let accessTokens: [NamedAnswer]
-    /// A refresh by the refresh token from before; nil where that token was revoked.
+    /// A refresh by the refresh token from before, or nil where that token was revoked.
     var olderRefreshToken: JSONAnswer?
 }
 
@@ -208,7 +208,7 @@ extension Trial<JSONAnswer> {
 }
 
 extension Trial<JSONAnswer?> {
-    /// A refresh by the token that was revoked twice, both times without `token_type_hint`; nil where it was not
+    /// A refresh by the token that was revoked twice, both times without `token_type_hint`, or nil where it was not
     /// revoked.
     static var refreshTokenRevokedWithoutHint: Self {
         Self(

@@ -6,9 +6,9 @@ package struct CouldNotTell: Error, Sendable, Codable, CustomStringConvertible {
     package var evidence: [Evidence]
     /// Whether the configuration leaves the question out, so that nothing went wrong.
     package var isIntended: Bool
-    /// The id of the rule whose failure explains it; nil for none.
+    /// The id of the rule whose failure explains it, or nil for none.
     package var cause: String?
-    /// The key that the configuration does not have; nil where that is not the reason.
+    /// The key that the configuration does not have, or nil where that is not the reason.
     var missingKey: String?
 
     package var description: String { reason }

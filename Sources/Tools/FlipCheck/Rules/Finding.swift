@@ -14,7 +14,9 @@ package struct Finding: Sendable {
 
     package var rule: Rule
     package let verdict: Verdict
-    /// What was seen, or why nothing was; empty when the rule holds.
+    /// What was seen, or why nothing was.
+    ///
+    /// It is empty when the rule holds.
     package var reason: String
     /// The messages that show it, and a command to repeat each.
     package var evidence: [Evidence]
@@ -22,11 +24,11 @@ package struct Finding: Sendable {
     package var duration: Duration = .zero
     /// The ids of the rules whose failure explains this finding; the first that failed counts.
     package var causes: [String]
-    /// What to do in place of the rule's remedy, which does not know what was seen; empty for the remedy.
+    /// What to do in place of the rule's remedy, which does not know what was seen, or an empty text for the remedy.
     package var advice = ""
     /// Whether less was seen than what the rule is about, so that the finding weighs less than the rule.
     private(set) var isLessened = false
-    /// The key of the configuration without which the rule is not asked; nil where that is not the reason.
+    /// The key of the configuration without which the rule is not asked, or nil where that is not the reason.
     var missingKey: String?
 
     /// The finding of a judgement about a rule.

@@ -47,6 +47,6 @@ extension FlipCheck {
     /// All rules, in the order of their groups.
     package static let rules: [Rule] = groups.flatMap(\.rules)
 
-    /// The rule with this id; nil when there is none.
+    /// The rule with this id, or nil when there is none.
     package static func rule(_ id: String) -> Rule? { rules.first { $0.id.hasSameBytes(as: id) } }
 }

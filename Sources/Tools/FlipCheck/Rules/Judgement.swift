@@ -5,16 +5,18 @@ import HTTPMessages
 /// The functions of this type are the words in which a rule is judged.
 struct Judgement: Sendable {
     var verdict: Finding.Verdict
-    /// What was seen, or why nothing was; empty when the rule holds.
+    /// What was seen, or why nothing was.
+    ///
+    /// It is empty when the rule holds.
     var reason = ""
     var evidence: [Evidence] = []
-    /// What to do in place of the rule's remedy; empty for the remedy.
+    /// What to do in place of the rule's remedy, or an empty text for the remedy.
     var advice = ""
-    /// The smaller weight of what was seen, which is then only a matter of hygiene; nil for the rule's own.
+    /// The smaller weight of what was seen, which is then only a matter of hygiene, or nil for the rule's own.
     var weight: Rule.Severity?
-    /// The id of the rule whose failure explains it; nil for none.
+    /// The id of the rule whose failure explains it, or nil for none.
     var cause: String?
-    /// The key that the configuration does not have; nil where that is not the reason.
+    /// The key that the configuration does not have, or nil where that is not the reason.
     var missingKey: String?
 
     var isFailure: Bool { verdict == .failed }
@@ -122,7 +124,9 @@ struct Judgement: Sendable {
         return .open(reason)
     }
 
-    /// A failure with a sentence of advice, given without its full stop; nil leaves it as it is.
+    /// A failure with a sentence of advice, given without its full stop.
+    ///
+    /// Nil leaves it as it is.
     func advising(_ sentence: String?) -> Judgement {
         guard let sentence else { return self }
         return changed { $0.advice = sentence + "." }

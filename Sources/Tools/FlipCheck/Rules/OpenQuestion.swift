@@ -1,6 +1,6 @@
 /// What could not be found out about a part of a rule, and why.
 struct OpenQuestion: Sendable {
-    /// The part of the rule; empty for the whole.
+    /// The part of the rule, or an empty text for the whole.
     let subject: String
     let reason: String
 

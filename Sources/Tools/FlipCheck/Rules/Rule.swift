@@ -107,7 +107,9 @@ package struct Rule: Sendable {
     package var followsFrom: [String] = []
     /// The trials that the verdict looks at.
     private(set) var trials: [TrialStep] = []
-    /// Looks at the values of the trials; nil where no run judges the rule, as in the group `reply`.
+    /// Looks at the values of the trials.
+    ///
+    /// It is nil where no run judges the rule, as in the group `reply`.
     private(set) var verdict: (@Sendable (any TrialSource) async throws -> Judgement)?
 
     package var level: Level { source.level }

@@ -1,6 +1,6 @@
 /// An answer that a rule objects to, and why, in the words of a finding.
 struct WrongAnswer: Sendable {
-    /// The request that was answered; empty where the reason names it.
+    /// The request that was answered, or an empty text where the reason names it.
     var subject = ""
     /// What is wrong with the answer; without a subject, a whole sentence.
     let reason: String

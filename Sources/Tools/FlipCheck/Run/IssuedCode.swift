@@ -8,7 +8,7 @@ package struct IssuedCode: Sendable {
     package var code: String
     /// The redirect URI of the authorization request, which the exchange has to repeat.
     package var redirectURI: String
-    /// The verifier whose challenge was sent; nil without PKCE.
+    /// The verifier whose challenge was sent, or nil without PKCE.
     package var verifier: CodeVerifier?
 
     /// The form of a right exchange, without the client's credentials.

@@ -2,7 +2,7 @@ import WebText
 
 /// The tokens that a run can use at any time.
 struct LiveTokens: Sendable {
-    /// The newest tokens that no reset of the account has ended; nil for none.
+    /// The newest tokens that no reset of the account has ended, or nil for none.
     var current: GrantedTokens?
 
     /// Takes the tokens of a refresh in place of those that it was for: a server may end these.

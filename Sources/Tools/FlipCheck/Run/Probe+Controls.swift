@@ -1,6 +1,6 @@
 /// The account's consents, and the first right requests, which other trials go on from.
 extension Probe {
-    /// Takes back the consents that the server remembers; false when it is not known how.
+    /// Takes back the consents that the server remembers, and returns false when it is not known how.
     @discardableResult func resetAccount() async -> Bool {
         guard let reset = configuration.signIn.reset else { return false }
         await reset()
@@ -43,7 +43,7 @@ extension Probe {
 }
 
 extension TrialSource {
-    /// What the first right request tells about why it got no code; nil when it got one.
+    /// What the first right request tells about why it got no code, or nil when it got one.
     func reasonForNoCode() async -> String? {
         guard let outcome = try? await value(of: .rightRequest).outcome(configuration) else { return nil }
         return outcome == .code ? nil : outcome.reason

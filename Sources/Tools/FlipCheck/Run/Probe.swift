@@ -9,7 +9,7 @@ package struct Probe: Sendable {
     package let configuration: FlipCheckConfiguration
     /// Sends the requests of the run, and has its log.
     package let prober: Prober
-    /// The way to codes; nil when no authorization URL is known.
+    /// The way to codes, or nil when no authorization URL is known.
     package let authorizer: Authorizer?
     package let crypto: PlatformCrypto
     package let random: RandomSource

@@ -3,11 +3,11 @@ struct RightRequest: Sendable, Codable {
     var authorization: Authorization
     /// Whether the server takes each scope alone; nil where that was not asked, or not answered.
     var takesEachScope: Bool?
-    /// The request that the server refused because it had no PKCE challenge, so that each right request has one; nil where the
-    /// server refused none for that.
+    /// The request that the server refused because it had no PKCE challenge, so that each right request has one, or nil where
+    /// the server refused none for that.
     var withoutChallenge: Authorization?
-    /// The request that the server refused for the length of its state, so that each right request has a short one; nil where
-    /// it refused none for that.
+    /// The request that the server refused for the length of its state, so that each right request has a short one, or nil
+    /// where it refused none for that.
     var refusedForState: Authorization?
 
     /// The meaning of its end.
@@ -19,7 +19,7 @@ struct RightRequest: Sendable, Codable {
             "the request \(authorization.endInFull), although each of its scopes is taken alone")
     }
 
-    /// What to do where it got no code; nil where its end does not tell.
+    /// What to do where it got no code, or nil where its end does not tell.
     func advice(_ signIn: SignIn) -> String? {
         takesEachScope == true
             ? "Split scope at its spaces, and look each scope up by itself (RFC 6749 section 3.3)"

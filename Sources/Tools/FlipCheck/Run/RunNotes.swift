@@ -66,7 +66,7 @@ struct RunNotes {
         return "The \(name) endpoint does not answer itself (\(url)). \(first.words)"
     }
 
-    /// That no endpoint takes what the Authorization header has; nil where one does.
+    /// That no endpoint takes what the Authorization header has, or nil where one does.
     private func noteAboutHeader() async -> String? {
         let rulesAboutHeader = ["userinfo/works", "token/client-basic"]
         // Where both rules failed, their trials have values, so that nothing is sent for this note.
@@ -81,7 +81,7 @@ struct RunNotes {
             + "fields of its list. userinfo/works and token/client-basic then have one cause."
     }
 
-    /// That answers came with a coding although the run accepts none; nil where none did.
+    /// That answers came with a coding although the run accepts none, or nil where none did.
     private var noteAboutCoding: String? {
         let codings = source.messages.compactMap { $0.response?.headers["Content-Encoding"]?.lowercased() }
             .filter { $0 != "identity" }
@@ -92,7 +92,7 @@ struct RunNotes {
             + "without a meaning."
     }
 
-    /// That an endpoint which Google asks for every user took only a few requests; nil where none did, and where a finding
+    /// That an endpoint which Google asks for every user took only a few requests, or nil where none did, and where a finding
     /// says so.
     ///
     /// It looks at the first 429 of the run, which may be the answer to any request, since the requests before it led to it.
@@ -127,7 +127,7 @@ struct RunNotes {
 
     // MARK: What most rules need
 
-    /// What keeps most rules from being asked: no answer, no code or no tokens; nil when nothing does.
+    /// What keeps most rules from being asked: no answer, no code or no tokens, or nil when nothing does.
     private func obstacle() async -> String? {
         if let silence { return silence }
         if isCodeMissingForSelection, let reason = await source.reasonForNoCode() {
@@ -144,7 +144,7 @@ struct RunNotes {
         return nil
     }
 
-    /// That no request of the run was answered; nil when one was.
+    /// That no request of the run was answered, or nil when one was.
     private var silence: String? {
         let sent = source.messages.filter(\.isSent)
         // The site of the association file may be another server. A server that said something tells more.

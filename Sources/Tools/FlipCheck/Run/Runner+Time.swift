@@ -1,5 +1,5 @@
 extension Runner {
-    /// A sentence about the time of a run whose sign-ins would use up its limit; nil when they do not.
+    /// A sentence about the time of a run whose sign-ins would use up its limit, or nil when they do not.
     static func noteAboutTime(_ probe: Probe) async -> String? {
         guard let needed = await probe.durationOfSlowRun()?.secondsRoundedUp else { return nil }
         return
@@ -10,7 +10,7 @@ extension Runner {
 }
 
 extension Probe {
-    /// About how long a run of all rules takes, when that is longer than its limit; nil otherwise.
+    /// About how long a run of all rules takes, when that is longer than its limit, or nil otherwise.
     ///
     /// The first sign-in includes what is done only once, such as the first connection and the password. When
     /// it seems too slow, the time of a later one decides.

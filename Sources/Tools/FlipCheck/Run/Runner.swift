@@ -18,7 +18,7 @@ package struct Runner: Sendable {
     /// A run that has not begun.
     ///
     /// - Parameters:
-    ///   - started: when the run begins, as RFC 3339 writes it; empty when that is not to be shown.
+    ///   - started: when the run begins, as RFC 3339 writes it, or an empty text when that is not to be shown.
     ///   - notes: the remarks about the configuration.
     ///   - options: the options by which it is started, for the commands that a report names.
     package init(

@@ -1,10 +1,10 @@
 /// The rules that a run checks: some by name, or all that can do one kind of harm.
 package struct Selection: Sendable, Hashable, Codable {
-    /// The names of rules and groups to check; empty for all.
+    /// The names of rules and groups to check, or an empty list for all.
     package var only: [String]
     /// The names of rules and groups that are left out, even when ``only`` has them.
     package var skip: [String]
-    /// The one kind of harm that the rules are about; nil for all.
+    /// The one kind of harm that the rules are about, or nil for all.
     package var profile: Rule.Harm?
 
     package init(only: [String] = [], skip: [String] = []) {

@@ -6,7 +6,7 @@ package struct Answer: Sendable {
     package let address: String
     /// The parameters of the query, a plus read as a space unless told otherwise (RFC 6749 appendix B).
     package let parameters: Parameters
-    /// The raw fragment; nil when there is none.
+    /// The raw fragment, or nil when there is none.
     package let fragment: String?
 
     /// Takes a location apart.
@@ -32,9 +32,9 @@ package struct Answer: Sendable {
         parameters = Parameters(parsing: query, plus: plus)
     }
 
-    /// The one value of a parameter; nil when it is absent, empty, repeated or cannot be decoded.
+    /// The one value of a parameter, or nil when it is absent, empty, repeated or cannot be decoded.
     package func value(_ name: String) -> String? { parameters.single(name) }
 
-    /// The error code of the server; nil for none.
+    /// The error code of the server, or nil for none.
     package var error: String? { value("error") }
 }

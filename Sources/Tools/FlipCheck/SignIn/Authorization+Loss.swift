@@ -3,7 +3,7 @@ import WebText
 
 /// A sign-in after which the server has forgotten that the user came with a request.
 extension Authorization {
-    /// The page after the password that shows nothing of the request; nil where the sign-in ended elsewhere.
+    /// The page after the password that shows nothing of the request, or nil where the sign-in ended elsewhere.
     ///
     /// A page from which a user may go on counts for nothing: by a form, by a script, or by a link that says so or leads to the
     /// authorization URL.
@@ -35,7 +35,7 @@ extension Authorization {
         return whole
     }
 
-    /// What is wrong where the code came only after the authorization URL was opened again; nil elsewhere.
+    /// What is wrong where the code came only after the authorization URL was opened again, or nil elsewhere.
     var lossInWords: String? {
         pageWithoutRequest.map {
             "after the sign-in the user was at the \($0.summary), which knows nothing of the request. Only the "

@@ -11,7 +11,7 @@ extension Authorization {
         }
     }
 
-    /// What in the configuration the server refuses, by its own words; nil when they name nothing of it.
+    /// What in the configuration the server refuses, by its own words, or nil when they name nothing of it.
     var refusedValue: String? {
         let words = (words ?? "").lowercased()
         func mentions(_ phrases: [String]) -> Bool { phrases.contains { words.contains($0) } }
@@ -37,7 +37,7 @@ extension Authorization {
         "The server, or the proxy before it, takes no address of this length: raise its limit (in nginx: "
         + "large_client_header_buffers)"
 
-    /// What to do where the server's words ask for a parameter that the request does not have; nil otherwise.
+    /// What to do where the server's words ask for a parameter that the request does not have, or nil otherwise.
     var adviceAboutParameter: String? {
         if asksForNonce {
             return
@@ -51,7 +51,7 @@ extension Authorization {
             + "\"consent\" } }, and find out whether Google sends it for your project: no page of Google's says so"
     }
 
-    /// The step whose button refuses, where the server sent `access_denied` after it; nil for none.
+    /// The step whose button refuses, where the server sent `access_denied` after it, or nil for none.
     func pressOfRefusal(_ signIn: SignIn) -> String? {
         guard answer?.error == "access_denied", let page = lastStepPage, let step = page.step,
             let press = signIn.step(takenOn: page)?.press, press.refuses

@@ -46,23 +46,23 @@ package struct Authorization: Sendable, Codable {
     package var exchanges: [Exchange]
     /// Every page on the way, the last one too; none when a program or a person signed in.
     package var pages: [SeenPage] = []
-    /// Why it ended nowhere; nil for an end at a redirect or a page.
+    /// Why it ended nowhere, or nil for an end at a redirect or a page.
     package var loss: Loss?
-    /// The origin of a form that was not sent, because the origin is not the partner's; nil for none.
+    /// The origin of a form that was not sent, because the origin is not the partner's, or nil for none.
     var formOrigin: String?
     /// The page at which the user was after the sign-in, where only the authorization URL, opened again, led to the code.
     ///
     /// The messages and pages are then those of both ways. Nil where the sign-in led on by itself.
     var pageWithoutRequest: SeenPage?
 
-    /// The partner's answer to the redirect URI of the request; nil when it ended anywhere else.
+    /// The partner's answer to the redirect URI of the request, or nil when it ended anywhere else.
     package var answer: Answer? {
         guard case .redirect(let location) = end, let redirectURI = query.redirectURI else { return nil }
         let answer = Answer(location, to: redirectURI)
         return answer.address.hasSameBytes(as: redirectURI) ? answer : nil
     }
 
-    /// The code that was sent to the redirect URI; nil when there is not exactly one.
+    /// The code that was sent to the redirect URI, or nil when there is not exactly one.
     ///
     /// A bare plus in it stays: a server that writes one means a plus, and `authorize/code-plus` reports it.
     package var code: String? {
@@ -70,7 +70,7 @@ package struct Authorization: Sendable, Codable {
         return Answer(location, to: query.redirectURI ?? "", plus: .literal).value("code")
     }
 
-    /// That the server asks to come later, in words; nil for an answer without the error that says so.
+    /// That the server asks to come later, in words, or nil for an answer without the error that says so.
     ///
     /// In a redirect this error stands for the status 503 (RFC 6749 section 4.1.2.1).
     var delayInWords: String? {
@@ -119,7 +119,7 @@ package struct Authorization: Sendable, Codable {
         return pages.contains { $0.step != nil && $0.asksForPassword }
     }
 
-    /// The last page on which a step of the configuration was taken; nil for none.
+    /// The last page on which a step of the configuration was taken, or nil for none.
     var lastStepPage: SeenPage? { pages.last { $0.step != nil } }
 
     /// The predicate of a sentence that begins with "the request".
@@ -142,7 +142,9 @@ package struct Authorization: Sendable, Codable {
         return "\(endInWords): “\(words)”"
     }
 
-    /// The server's words about the end: the description of an error, or the text of a page; nil for none.
+    /// The server's words about the end: the description of an error, or the text of a page.
+    ///
+    /// It is nil when there is none.
     var words: String? {
         switch end {
         case .redirect(let location):

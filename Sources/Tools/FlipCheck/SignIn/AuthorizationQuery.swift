@@ -61,7 +61,7 @@ package struct AuthorizationQuery: Sendable, Hashable, Codable {
         return query
     }
 
-    /// The value of the first parameter of this name, decoded; nil when there is none, or its escapes are broken.
+    /// The value of the first parameter of this name, decoded, or nil when there is none, or its escapes are broken.
     package func value(_ name: String) -> String? {
         guard let place = firstIndex(of: name) else { return nil }
         let rawValue = parameters[place].utf8.dropFirst(Self.beginning(name).utf8.count)

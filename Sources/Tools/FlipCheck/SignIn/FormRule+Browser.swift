@@ -14,7 +14,7 @@ extension SignIn.FormRule {
             pressing: press.map { PageTap.Button(name: $0.name, value: $0.value) })
     }
 
-    /// The form to fill in, found as the browser finds it, so that a form that fits can be sent; nil when none fits.
+    /// The form to fill in, found as the browser finds it, so that a form that fits can be sent, or nil when none fits.
     func form(among forms: [HTMLForm]) -> HTMLForm? {
         // A step that names nothing goes on, and must not sign out on the way.
         guard isSpecific else { return forms.likely ?? forms.first { !$0.leavesSignIn } }

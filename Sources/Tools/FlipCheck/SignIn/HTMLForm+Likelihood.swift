@@ -2,12 +2,12 @@ import HeadlessBrowser
 import WebText
 
 extension SeenPage {
-    /// The form that a user would most likely fill in; nil when no form leads on.
+    /// The form that a user would most likely fill in, or nil when no form leads on.
     var likelyForm: HTMLForm? { forms.likely }
 }
 
 extension [HTMLForm] {
-    /// The form that a user would most likely fill in; nil when no form leads on.
+    /// The form that a user would most likely fill in, or nil when no form leads on.
     var likely: HTMLForm? {
         let form = self.max { $0.likelihood < $1.likelihood }
         guard let form, form.likelihood > .none else { return nil }

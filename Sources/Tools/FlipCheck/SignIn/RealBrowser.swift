@@ -23,7 +23,7 @@ package actor RealBrowser {
     /// - Parameters:
     ///   - steps: the forms to fill; a name in them may be an `id`, or a button's text.
     ///   - origins: the partner's origins besides that of the authorization URL.
-    ///   - refusalPage: a text in the HTML of each page that refuses; nil where no text tells.
+    ///   - refusalPage: a text in the HTML of each page that refuses, or nil where no text tells.
     ///   - environment: the environment in which Chromium and its driver are found.
     ///   - patience: how many looks in a row may find nothing to do; they are 50 ms apart.
     package init(
@@ -104,6 +104,6 @@ package actor RealBrowser {
         }
     }
 
-    /// The origin of an address as ``HTTPRequest/comparableOrigin`` has it; nil for no web address.
+    /// The origin of an address as ``HTTPRequest/comparableOrigin`` has it, or nil for no web address.
     static func origin(_ address: String) -> String? { HTTPRequest("GET", address)?.comparableOrigin }
 }

@@ -8,7 +8,7 @@ struct RealPage {
     let session: WebDriverSession
     let refusalPage: String?
 
-    /// A value that differs between two pages, and between two states of a page; nil while there is no page.
+    /// A value that differs between two pages, and between two states of a page, or nil while there is no page.
     func signature() async throws -> String? {
         let signature = try await unlessRefused {
             try await session.run(
@@ -21,9 +21,9 @@ struct RealPage {
         return signature?.string
     }
 
-    /// The page with its forms as a report shows it; nil when it went away meanwhile.
+    /// The page with its forms as a report shows it, or nil when it went away meanwhile.
     ///
-    /// - Parameter step: the step of the configuration that is taken on it; nil for none.
+    /// - Parameter step: the step of the configuration that is taken on it, or nil for none.
     func seen(step: Int?) async throws -> SeenPage? {
         let page = try await unlessRefused {
             try await session.run(
@@ -49,7 +49,7 @@ struct RealPage {
         return page.map { SeenPage(script: $0, step: step, refusalPage: refusalPage) }
     }
 
-    /// The place of the first step whose fields and button are all on the page; nil when there is none.
+    /// The place of the first step whose fields and button are all on the page, or nil when there is none.
     func firstFitting(_ steps: [SignIn.FormRule]) async throws -> Int? {
         let rules = steps.map { step -> JSONValue in
             let fields = step.fields.sorted { $0.key < $1.key }
@@ -128,7 +128,7 @@ struct RealPage {
         }
     }
 
-    /// The value of the body; nil when the driver refuses a command, as it does when the page goes away or changes.
+    /// The value of the body, or nil when the driver refuses a command, as it does when the page goes away or changes.
     @discardableResult func unlessRefused<Value>(_ body: () async throws -> Value) async throws -> Value? {
         do { return try await body() } catch WebDriverError.refused { return nil }
     }

@@ -6,7 +6,7 @@ import WebText
 extension SeenPage {
     /// The page as the browser of this project reads it.
     ///
-    /// - Parameter refusalPage: a text in the HTML of each page that refuses; nil where no text tells.
+    /// - Parameter refusalPage: a text in the HTML of each page that refuses, or nil where no text tells.
     init(_ page: Browser.Page, step: Int?, refusalPage: String?) {
         // The beginning is enough, and a page may be large.
         let html = String(decoding: page.html.utf8.prefix(Self.searchedBytes), as: UTF8.self)

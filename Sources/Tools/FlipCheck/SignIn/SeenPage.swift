@@ -8,15 +8,15 @@ package struct SeenPage: Sendable, Hashable, Codable {
     package var url: String
     /// The status of the answer; 200 where a real browser does not tell it.
     package var status: Int
-    /// The title, with single spaces; empty for none.
+    /// The title, with single spaces, or an empty text for none.
     package var title: String
     /// Its forms, in the order of the page.
     package var forms: [HTMLForm]
-    /// Which of the configured steps was taken for it, counted from 0; nil when none fits.
+    /// Which of the configured steps was taken for it, counted from 0, or nil when none fits.
     package var step: Int?
-    /// What keeps a program from signing in on it; empty for nothing.
+    /// What keeps a program from signing in on it, or an empty list for nothing.
     package var obstacles: [Obstacle]
-    /// The beginning of its text where it refuses or has no form, which may say why; empty for any other page.
+    /// The beginning of its text where it refuses or has no form, which may say why, or an empty text for any other page.
     package var words = ""
     /// Whether it has the text of ``SignIn/refusalPage``.
     package var isRefusal: Bool
@@ -26,7 +26,7 @@ package struct SeenPage: Sendable, Hashable, Codable {
     package var frames: [String] = []
     /// Whether a `meta` element has a token against forged requests that no form has: a script adds it.
     package var keepsTokenFromForms = false
-    /// The base of its relative addresses, as written in `<base>`; nil without one.
+    /// The base of its relative addresses, as written in `<base>`, or nil without one.
     var base: String?
     /// The members of the answer, where it is a JSON object and no page; arrays and objects in it are empty.
     package var json: JSONObject?
@@ -43,7 +43,7 @@ package struct SeenPage: Sendable, Hashable, Codable {
         case filter = "a filter against bots"
     }
 
-    /// The error of an authorization server in an answer that is JSON; nil for that of a gateway, such as `Forbidden`.
+    /// The error of an authorization server in an answer that is JSON, or nil for that of a gateway, such as `Forbidden`.
     var oauthError: String? {
         guard let error = json?["error"]?.string, Self.oauthErrors.contains(error) else { return nil }
         return error

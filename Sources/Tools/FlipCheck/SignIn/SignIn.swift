@@ -20,7 +20,9 @@ package struct SignIn: Sendable {
 
         /// The values to fill in, by the names of the fields.
         package var fields: [String: String]
-        /// The button to press; nil sends the form by the Enter key.
+        /// The button to press.
+        ///
+        /// Nil sends the form by the Enter key.
         package var press: Button?
 
         package init(fields: [String: String] = [:], press: Button? = nil) {
@@ -35,9 +37,9 @@ package struct SignIn: Sendable {
         case browser
         /// A real browser, which runs the scripts of the pages.
         case realBrowser(RealBrowser)
-        /// A program, which is given the URL and returns the address that it ended at; nil for none.
+        /// A program, which is given the URL and returns the address that it ended at, or nil for none.
         case program(@Sendable (String) async -> String?)
-        /// A person, who opens the URL and gives the address at which the browser ended; nil for none. A run asks a person
+        /// A person, who opens the URL and gives the address at which the browser ended, or nil for none. A run asks a person
         /// as rarely as it can.
         case person(@Sendable (String) async -> String?)
     }
@@ -54,13 +56,15 @@ package struct SignIn: Sendable {
     package var headers: HTTPHeaders = [:]
     /// The forms on the way to a code, in the order in which they are tried on a page, each at most once.
     package var forms: [FormRule] = []
-    /// The forms on the way to a refusal by the user; empty when that is not to be tried.
+    /// The forms on the way to a refusal by the user, or an empty list when that is not to be tried.
     package var refusal: [FormRule] = []
-    /// A text in the HTML of each page that refuses a request; nil where the status of such a page says so.
+    /// A text in the HTML of each page that refuses a request, or nil where the status of such a page says so.
     package var refusalPage: String?
     /// Further origins that the sign-in may lead through, `https://login.partner.example`.
     package var origins: [String] = []
-    /// Takes back the consents of the account; nil when that cannot be done.
+    /// Takes back the consents of the account.
+    ///
+    /// It is nil when that cannot be done.
     package var reset: (@Sendable () async -> Void)?
 
     package init(_ way: Way = .browser) { self.way = way }
@@ -84,7 +88,8 @@ package struct SignIn: Sendable {
         }
     }
 
-    /// The step of ``forms`` that was taken on a page; nil for none, and for one that a recording has and the forms have not.
+    /// The step of ``forms`` that was taken on a page, or nil for none, and for one that a recording has and the forms have
+    /// not.
     func step(takenOn page: SeenPage) -> FormRule? {
         page.step.flatMap { forms.indices.contains($0) ? forms[$0] : nil }
     }
@@ -92,7 +97,7 @@ package struct SignIn: Sendable {
     /// Whether the run sees each page, and can send its requests again with a change.
     var showsPages: Bool { if case .browser = way { true } else { false } }
 
-    /// Why a rule about the pages is not asked; nil where the run sees them.
+    /// Why a rule about the pages is not asked, or nil where the run sees them.
     var reasonForUnseenPages: CouldNotTell? {
         if showsPages { return nil }
         return CouldNotTell.notAsked(
@@ -103,7 +108,7 @@ package struct SignIn: Sendable {
     /// Whether no person has to do anything.
     package var isAutomatic: Bool { if case .person = way { false } else { true } }
 
-    /// The account that the forms sign in; nil when they have no password, or no name.
+    /// The account that the forms sign in, or nil when they have no password, or no name.
     var account: Account? {
         let fields = forms.flatMap { $0.fields.sorted { $0.key < $1.key } }
         let passwordNames = passwordNames
@@ -113,7 +118,7 @@ package struct SignIn: Sendable {
         return Account(name: name.value, password: password.value)
     }
 
-    /// The name of the field that has the user's name, in one of the forms; nil when it has none.
+    /// The name of the field that has the user's name, in one of the forms, or nil when it has none.
     func userNameField(ofForm index: Int) -> String? {
         guard forms.indices.contains(index) else { return nil }
         return userName(among: forms[index].fields.sorted { $0.key < $1.key })?.key

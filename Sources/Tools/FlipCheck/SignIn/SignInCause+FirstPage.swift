@@ -52,7 +52,7 @@ extension SignInCause {
                 .contains { words.contains($0) }
     }
 
-    /// What a JSON answer says to a person; nil when it says nothing.
+    /// What a JSON answer says to a person, or nil when it says nothing.
     private static func words(_ json: JSONObject) -> String? {
         ["error_description", "message", "detail", "error", "title"].compactMap { json[$0]?.string }
             .first { !$0.isEmpty }.map { String($0.prefix(SeenPage.shownWords)) }

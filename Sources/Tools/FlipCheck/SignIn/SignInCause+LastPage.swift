@@ -55,7 +55,7 @@ extension SignInCause {
         }
     }
 
-    /// The cause where a user goes on by a link; nil where the page may be one that refuses.
+    /// The cause where a user goes on by a link, or nil where the page may be one that refuses.
     private static func byLinks(_ page: SeenPage, _ authorization: Authorization) -> SignInCause? {
         guard page.likelyForm == nil, page.json == nil, !page.obstacles.contains(.script) else { return nil }
         let links = page.links.filter { link in

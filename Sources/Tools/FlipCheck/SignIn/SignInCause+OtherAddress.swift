@@ -29,7 +29,7 @@ extension SignInCause {
             && port(origin) == port(asked)
     }
 
-    /// The port that an origin names; nil for none.
+    /// The port that an origin names, or nil for none.
     private static func port(_ origin: String) -> UInt16? { (try? AbsoluteURL(origin))?.port }
 
     private static func cause(ofLeading asked: String, to target: String) -> SignInCause? {

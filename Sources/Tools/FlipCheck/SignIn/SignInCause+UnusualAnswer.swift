@@ -38,7 +38,7 @@ extension SignInCause {
         return authorization.pages.last.flatMap { inBody($0, redirectURI) }
     }
 
-    /// The cause where the last message almost led to the redirect URI; nil where it did not.
+    /// The cause where the last message almost led to the redirect URI, or nil where it did not.
     private static func inLastMessage(
         _ last: Exchange, _ status: Int, _ redirectURI: String
     ) -> SignInCause? {
@@ -56,7 +56,7 @@ extension SignInCause {
                 + "redirect URI, with its scheme and host")
     }
 
-    /// The cause where the code is in the body of the answer, in JSON, in a form or in a link; nil where it is not.
+    /// The cause where the code is in the body of the answer, in JSON, in a form or in a link, or nil where it is not.
     private static func inBody(_ page: SeenPage, _ redirectURI: String) -> SignInCause? {
         func isToClient(_ address: String) -> Bool {
             address.utf8.starts(with: redirectURI.utf8) || ProbeTarget.isGoogle(address)

@@ -17,7 +17,7 @@ struct SignInCause: Sendable {
         SignInCause(words: words, isOfServer: false)
     }
 
-    /// The first cause that the messages show; nil for none.
+    /// The first cause that the messages show, or nil for none.
     static func first(for authorization: Authorization, _ signIn: SignIn) -> SignInCause? {
         atOtherAddress(authorization) ?? inUnusualAnswer(authorization) ?? afterLostParameters(authorization)
             ?? beforeAnyPage(authorization, signIn) ?? onPage(authorization, signIn)

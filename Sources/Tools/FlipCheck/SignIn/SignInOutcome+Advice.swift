@@ -1,5 +1,5 @@
 extension SignInOutcome {
-    /// What to look at after a right request that got no code; nil where its end does not tell.
+    /// What to look at after a right request that got no code, or nil where its end does not tell.
     static func advice(_ authorization: Authorization, _ signIn: SignIn) -> String? {
         if let cause = SignInCause.first(for: authorization, signIn) { return cause.words }
         if let missing = authorization.adviceAboutParameter { return missing }

@@ -2,7 +2,7 @@ import HeadlessBrowser
 
 /// What the steps of the configuration lack where they do not lead to the end.
 extension SignInOutcome {
-    /// What the configured sign-in lacks to get past a page; nil when nothing shows that it lacks anything.
+    /// What the configured sign-in lacks to get past a page, or nil when nothing shows that it lacks anything.
     static func missingStep(
         _ page: SeenPage, _ authorization: Authorization, _ configuration: FlipCheckConfiguration
     ) -> SignInOutcome? {
@@ -38,7 +38,7 @@ extension SignInOutcome {
         return .signInStopped("\(seen). \(change.words)", step: .whole(step))
     }
 
-    /// The end of a sentence about a password, with the boxes that the last step left; empty for none.
+    /// The end of a sentence about a password, with the boxes that the last step left, or an empty text for none.
     private static func boxesInWords(_ authorization: Authorization, _ signIn: SignIn) -> String {
         let boxes = authorization.lastStepPage.map { boxesLeft(on: $0, signIn) } ?? []
         if boxes.isEmpty { return "" }
@@ -46,7 +46,7 @@ extension SignInOutcome {
             + boxes.map(\.boxSummary).joined(separator: ", ")
     }
 
-    /// The end of a sentence about the steps whose form did not come; empty for none.
+    /// The end of a sentence about the steps whose form did not come, or an empty text for none.
     static func unusedSteps(_ authorization: Authorization, _ signIn: SignIn) -> String {
         let taken = authorization.pages.compactMap(\.step)
         let unused = signIn.forms.indices.filter { !taken.contains($0) }
@@ -57,7 +57,7 @@ extension SignInOutcome {
         return "; no page had the form of \(steps.joined(separator: ", "))"
     }
 
-    /// The advice where the last step left boxes as they were and the server did not go on; nil for no box.
+    /// The advice where the last step left boxes as they were and the server did not go on, or nil for no box.
     static func untickedBoxes(
         _ authorization: Authorization, _ signIn: SignIn, onlyRequired: Bool = false
     ) -> String? {

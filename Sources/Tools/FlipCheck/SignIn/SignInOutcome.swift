@@ -52,7 +52,7 @@ package enum SignInOutcome: Sendable, Hashable {
         }
     }
 
-    /// Why there is no code, with the proposed step; empty for a code.
+    /// Why there is no code, with the proposed step, or an empty text for a code.
     var reason: String {
         switch self {
         case .code: ""

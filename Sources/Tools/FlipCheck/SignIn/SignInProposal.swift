@@ -9,7 +9,7 @@ enum SignInProposal {
     /// How the words begin that a step has in place of another value that only the user knows.
     static let placeholder = "the user's "
 
-    /// A step for the form that a user would most likely fill in; nil when the page has no such form.
+    /// A step for the form that a user would most likely fill in, or nil when the page has no such form.
     ///
     /// A box for a scope that Google asks for is ticked. Any other stays as it is: it may grant more.
     static func step(for page: SeenPage, scopes: [String]) -> String? {
@@ -35,7 +35,7 @@ enum SignInProposal {
         return members.isEmpty ? "{ }" : "{ \(members.joined(separator: ", ")) }"
     }
 
-    /// The step of a user who cancels on the last page of the sign-in; nil when it has no button for that.
+    /// The step of a user who cancels on the last page of the sign-in, or nil when it has no button for that.
     static func refusal(_ authorization: Authorization) -> String? {
         let buttons = (authorization.pages.last?.forms ?? []).flatMap(\.fields).filter(\.isSubmitButton)
         return buttons.first(where: \.refuses).map { "{ \"press\": \(press($0)) }" }

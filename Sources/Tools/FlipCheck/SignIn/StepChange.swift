@@ -9,7 +9,7 @@ struct StepChange: Sendable {
     /// What to change, in a sentence without its full stop.
     let words: String
 
-    /// Finds the first page that has the form of an unused step, but with other names; nil for none.
+    /// Finds the first page that has the form of an unused step, but with other names, or returns nil for none.
     static func first(for steps: [SignIn.FormRule], in authorization: Authorization) -> StepChange? {
         let taken = authorization.pages.compactMap(\.step)
         let unused = steps.indices.filter { !taken.contains($0) && steps[$0].isSpecific }
@@ -44,7 +44,7 @@ struct StepChange: Sendable {
         }
     }
 
-    /// What the form has in place of the names of a step that is meant for it; nil for a step for another form.
+    /// What the form has in place of the names of a step that is meant for it, or nil for a step for another form.
     private static func difference(
         of step: SignIn.FormRule, from form: HTMLForm, isNext: Bool
     ) -> String? {

@@ -48,7 +48,7 @@ package enum StateBeginning: Sendable, Hashable, CustomStringConvertible {
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// The six bits that a character of base64url stands for; nil for another character.
+    /// The six bits that a character of base64url stands for, or nil for another character.
     private static func value(_ byte: UInt8) -> Int? { alphabet.firstIndex(of: byte) }
 
     /// Whether a byte is one of base64url (RFC 4648 section 5).

@@ -42,7 +42,7 @@ package enum StateChange: Sendable, Hashable, CaseIterable {
 
     private static let cuts = ["&", "#", "+", " ", ";", "=", "%", "|"].map(StateChange.cut)
 
-    /// The bytes of a `state` after the change; nil when the change cannot be made.
+    /// The bytes of a `state` after the change, or nil when the change cannot be made.
     func applied(to state: [UInt8]) -> [UInt8]? {
         switch self {
         case .plusReadAsSpace: Self.replacing(["+": " "], in: state)

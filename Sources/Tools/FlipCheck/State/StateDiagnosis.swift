@@ -8,12 +8,12 @@ package struct StateDiagnosis: Sendable, Redacted {
     package let marks: [StateMark]
     /// The bytes of the `state` that came back.
     package let length: Int
-    /// How it differs from the sent `state`; nil when the sent `state` is not known.
+    /// How it differs from the sent `state`, or nil when the sent `state` is not known.
     package let difference: StateDifference?
 
     /// A diagnosis of a value, or of the URL that has it.
     ///
-    /// - Parameter sent: the value that was sent, or its URL; nil when it is not known.
+    /// - Parameter sent: the value that was sent, or its URL, or nil when it is not known.
     package init(_ received: String, sent: String? = nil) {
         let received = Self.state(in: received)
         beginning = StateBeginning(received)
@@ -28,7 +28,7 @@ package struct StateDiagnosis: Sendable, Redacted {
         return beginning == .likeGoogles && marks.isEmpty
     }
 
-    /// The value of `state` in a URL's query, decoded once; empty where the query has none.
+    /// The value of `state` in a URL's query, decoded once, or an empty text where the query has none.
     ///
     /// Any other text is the value itself.
     private static func state(in text: String) -> String {

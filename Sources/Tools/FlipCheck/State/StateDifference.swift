@@ -43,7 +43,9 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
     /// The fewest bytes that count as found: fewer are the same by chance.
     private static let minimumCommonLength = 4
 
-    /// One change, or else two, that make the received `state` out of the sent `state`; nil for none.
+    /// One change, or else two, that make the received `state` out of the sent `state`.
+    ///
+    /// It is nil when there is none.
     private static func changes(_ sent: [UInt8], _ received: [UInt8]) -> [StateChange]? {
         let firstChanges = StateChange.allCases.filter { change in
             guard let changed = change.applied(to: sent) else { return false }
@@ -59,7 +61,7 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
         return nil
     }
 
-    /// The offset of a `state` in a text; nil when it is not there, or too short to be found.
+    /// The offset of a `state` in a text, or nil when it is not there, or too short to be found.
     private static func offset(of state: [UInt8], in text: [UInt8]) -> Int? {
         guard state.count >= minimumCommonLength, text.count > state.count else { return nil }
         return (0...text.count - state.count).first { text[$0...].starts(with: state) }

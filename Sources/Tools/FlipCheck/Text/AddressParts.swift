@@ -6,13 +6,13 @@ struct AddressParts {
     var scheme: String
     /// The text up to the port, with user information if there is any.
     var host: String
-    /// The port with its colon; empty for none.
+    /// The port with its colon, or an empty text for none.
     var port: String
     var path: String
-    /// The query with its question mark, and the fragment with its number sign; empty for neither.
+    /// The query with its question mark, and the fragment with its number sign, or an empty text for neither.
     var query: String
 
-    /// Takes an address apart; nil for a text without `://`.
+    /// Takes an address apart, or returns nil for a text without `://`.
     init?(_ address: String) {
         guard let separator = address.firstRange(of: "://") else { return nil }
         let afterScheme = address[separator.upperBound...]

@@ -14,12 +14,12 @@ extension String {
         utf8.lastIndex { $0 != UInt8(ascii: "=") }.map { Substring(utf8[...$0]) } ?? ""
     }
 
-    /// The JSON object that it is the Base64 of; nil where it is something else.
+    /// The JSON object that it is the Base64 of, or nil where it is something else.
     var jsonObjectInBase64: [UInt8]? {
         bytesInBase64.flatMap { JSONValue(json: $0)?.object == nil ? nil : $0 }
     }
 
-    /// The text that a cookie has in Base64; empty when it has none.
+    /// The text that a cookie has in Base64, or an empty text when it has none.
     var decodedAsBase64: String {
         let value = (try? PercentCoding.decode(self, plus: .literal)) ?? self
         return String(decoding: value.bytesInBase64 ?? [], as: UTF8.self)

@@ -1,7 +1,7 @@
 import WebText
 
 extension String {
-    /// The text with capitals for small ASCII letters and the other way round; nil when it has no ASCII letter.
+    /// The text with capitals for small ASCII letters and the other way round, or nil when it has no ASCII letter.
     var swappingASCIICase: String? {
         guard utf8.contains(where: \.isASCIILetter) else { return nil }
         // The bit 0x20 is the difference between a capital and its small letter.

@@ -134,7 +134,7 @@ extension Trial<[NamedAnswer]> {
 struct PasswordGrants: Sendable, Codable {
     let right: JSONAnswer
     let wrong: JSONAnswer
-    /// The answer to another wrong password, where both were refused with different words; nil elsewhere.
+    /// The answer to another wrong password, where both were refused with different words, or nil elsewhere.
     var otherWrong: JSONAnswer?
 }
 

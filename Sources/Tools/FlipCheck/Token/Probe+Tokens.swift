@@ -21,8 +21,8 @@ extension Probe {
     /// Sends a form to an endpoint; once more after 5xx.
     ///
     /// - Parameters:
-    ///   - client: the client whose credentials go with the form; nil sends none.
-    ///   - url: the URL of the endpoint; nil throws that it is not configured.
+    ///   - client: the client whose credentials go with the form. Nil sends none.
+    ///   - url: the URL of the endpoint. Nil throws that it is not configured.
     ///   - name: the key of the configuration that has the URL.
     func post(
         _ items: [Parameters.Item], by client: ClientCredentials?, to url: String?, named name: String
@@ -45,9 +45,9 @@ extension Probe {
     /// Sends a form to the token endpoint once.
     ///
     /// - Parameters:
-    ///   - userAgent: what the request calls its program; nil for the name of flip-check.
-    ///   - typeParameter: a parameter of the Content-Type, with its semicolon; empty for none.
-    ///   - authorization: the header field with the credentials; nil for that of the client.
+    ///   - userAgent: what the request calls its program, or nil for the name of flip-check.
+    ///   - typeParameter: a parameter of the Content-Type, with its semicolon, or an empty text for none.
+    ///   - authorization: the header field with the credentials, or nil for that of the client.
     func tokenOnce(
         _ items: [Parameters.Item], by client: ClientCredentials?, userAgent: String? = nil,
         typeParameter: String = "", authorization: String? = nil
@@ -92,7 +92,7 @@ extension Probe {
 
     /// Does the same again a second later when the server fails at the end, as ``againAfter5xx(signingIn:_:)``.
     ///
-    /// - Parameter answer: the answer at the end; nil where none came.
+    /// - Parameter answer: the answer at the end, or nil where none came.
     func againAfter5xx<Value: Sendable>(
         of answer: (Value) -> JSONAnswer?, signingIn: Bool, _ ask: () async throws -> Value
     ) async throws -> Value {
@@ -123,7 +123,7 @@ extension Probe {
     /// The age at which a code that waits for its exchange may have ended: many servers let codes live for a minute.
     static let ageOfKeptCodes = Duration.seconds(50)
 
-    /// The code of a right request that no other trial exchanges; nil without one, and where it may be too old by now.
+    /// The code of a right request that no other trial exchanges, or nil without one, and where it may be too old by now.
     ///
     /// What it is exchanged for has to be tried with a new code, too, where it gets no tokens.
     func kept(_ authorization: Authorization) -> IssuedCode? {
@@ -141,8 +141,8 @@ extension Probe {
     /// Exchanges a new code as Google does, and another one after 5xx.
     ///
     /// - Parameters:
-    ///   - verifier: the verifier whose challenge the request has; nil without PKCE.
-    ///   - challenge: the challenge of the request where no verifier has it; nil for that of the verifier.
+    ///   - verifier: the verifier whose challenge the request has, or nil without PKCE.
+    ///   - challenge: the challenge of the request where no verifier has it, or nil for that of the verifier.
     ///   - change: changes what the exchange sends of the code.
     func redeemNewCode(
         redirectURI: String? = nil, scope: String? = nil, verifier: CodeVerifier? = nil,
@@ -160,10 +160,10 @@ extension Probe {
     /// Exchanges a new code by a client, and another one after 5xx.
     ///
     /// - Parameters:
-    ///   - client: the client whose credentials go with the form; nil sends none.
-    ///   - scope: the scope of the authorization request; nil for that of the configuration.
-    ///   - typeParameter: a parameter of the Content-Type, with its semicolon; empty for none.
-    ///   - authorization: the header field with the credentials; nil for that of the client.
+    ///   - client: the client whose credentials go with the form. Nil sends none.
+    ///   - scope: the scope of the authorization request, or nil for that of the configuration.
+    ///   - typeParameter: a parameter of the Content-Type, with its semicolon, or an empty text for none.
+    ///   - authorization: the header field with the credentials, or nil for that of the client.
     ///   - change: changes the form of a right exchange.
     func exchangeNewCode(
         by client: ClientCredentials?, scope: String? = nil, verifier: CodeVerifier? = nil,

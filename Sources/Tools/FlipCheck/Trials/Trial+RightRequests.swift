@@ -31,7 +31,7 @@ extension Trial<RightRequest> {
 }
 
 extension Probe {
-    /// Whether the server takes each scope alone, up to its first page; nil where it did not refuse several at once.
+    /// Whether the server takes each scope alone, up to its first page, or nil where it did not refuse several at once.
     fileprivate func takesEachScope(after attempt: Authorization) async throws -> Bool? {
         guard attempt.answer?.error == "invalid_scope", attempt.isRefusedAtOnce(configuration.signIn),
             (2...10).contains(configuration.scopes.count)
@@ -44,13 +44,13 @@ extension Probe {
     }
 
     /// Whether the server goes on from a request with a short state, up to its first page, where it refused one as long as
-    /// Google's before any sign-in; false where it did not refuse that.
+    /// Google's before any sign-in, and false where it did not refuse that.
     fileprivate func takesShortState(after attempt: Authorization) async throws -> Bool {
         guard attempt.mayBeRefusedForState(configuration.signIn) else { return false }
         return await goesOn(from: try query().setting("state", random.shortState())) == true
     }
 
-    /// Whether the server goes on from a request, up to its first page for a browser that is not signed in; nil where it led
+    /// Whether the server goes on from a request, up to its first page for a browser that is not signed in, or nil where it led
     /// nowhere.
     private func goesOn(from query: AuthorizationQuery) async -> Bool? {
         guard let authorizer else { return nil }

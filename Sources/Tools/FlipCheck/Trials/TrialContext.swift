@@ -2,13 +2,13 @@
 struct TrialContext: Sendable {
     /// The names of the trials that wait for each other, the innermost last.
     private(set) var chain: [String] = []
-    /// The number of the sign-in; nil outside of one.
+    /// The number of the sign-in, or nil outside of one.
     private(set) var signIn: Int?
 
     /// The context of the current task.
     @TaskLocal static var current = TrialContext()
 
-    /// The name of the trial; nil outside of one.
+    /// The name of the trial, or nil outside of one.
     var trial: String? { chain.last }
 
     /// Runs the work of a trial; a trial that a sign-in waits for is not a part of that sign-in.

@@ -22,7 +22,7 @@ extension TrialSource {
     /// Throws the reason when a control did not succeed.
     func prove(_ control: Control) async throws(CouldNotTell) { try await control.prove(self) }
 
-    /// The reason why a control did not succeed; nil when it did.
+    /// The reason why a control did not succeed, or nil when it did.
     func reason(against control: Control) async -> CouldNotTell? {
         do throws(CouldNotTell) { try await prove(control) } catch { return error }
         return nil

@@ -13,7 +13,7 @@ struct TrialStep: Sendable {
     var signIns = 0
     /// How long it waits there; a time of the server's may be in the configuration.
     var wait: @Sendable (FlipCheckConfiguration) -> Duration = { _ in .zero }
-    /// The name of a trial whose wait is enough for both, because something grows old in each; nil for none.
+    /// The name of a trial whose wait is enough for both, because something grows old in each, or nil for none.
     var sharesWaitOf: String?
     /// Whether its value is known without a request.
     var isGiven = false
@@ -25,7 +25,7 @@ struct TrialStep: Sendable {
         controls.flatMap { [$0.step.name] + $0.step.namesBefore }
     }
 
-    /// The first key that the configuration does not have, of this trial and of those before it; nil for none.
+    /// The first key that the configuration does not have, of this trial and of those before it, or nil for none.
     func missingNeed(in configuration: FlipCheckConfiguration) -> ConfigurationNeed? {
         for need in needs where !need.isMet(configuration) { return need }
         for control in controls {

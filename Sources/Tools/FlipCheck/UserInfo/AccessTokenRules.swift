@@ -241,7 +241,7 @@ extension Trial<JSONAnswer> {
 }
 
 extension Trial<JSONAnswer?> {
-    /// The cookies of a signed-in browser and no access token; nil where no cookie of the sign-in goes to userinfo.
+    /// The cookies of a signed-in browser and no access token, or nil where no cookie of the sign-in goes to userinfo.
     static var sessionWithoutAccessToken: Self {
         Self(
             "sessionWithoutAccessToken", after: .userInfo, trying: Control(.signInVisits), requests: 1

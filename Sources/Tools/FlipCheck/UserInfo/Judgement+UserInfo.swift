@@ -11,8 +11,8 @@ extension Judgement {
     /// user; any other answer leaves it open.
     ///
     /// - Parameters:
-    ///   - withoutToken: the answer to no access token. An answer that tells no more shows nothing of a token; nil where the
-    ///     rule follows from that about such an answer.
+    ///   - withoutToken: the answer to no access token. An answer that tells no more shows nothing of a token. It is nil where
+    ///     the rule follows from that about such an answer.
     ///   - right: the answer to a right access token. A success that does not name the user as it does may be a refusal.
     static func refusedByUserInfo(
         _ name: String, _ answer: JSONAnswer, unlike withoutToken: JSONAnswer?, right: JSONAnswer

@@ -3,14 +3,16 @@ import WebText
 
 /// Requests to userinfo.
 extension Probe {
-    /// Shows an access token in the `Authorization` header, once more after 5xx; nil sends none.
+    /// Shows an access token in the `Authorization` header, once more after 5xx.
+    ///
+    /// Nil sends none.
     func show(_ accessToken: String?) async throws -> JSONAnswer {
         try await show(header: accessToken.map { "Bearer \($0)" })
     }
 
     /// Asks userinfo with a value of the field `Authorization`, or with parameters in the query; once more after 5xx.
     ///
-    /// - Parameter userAgent: what the request calls its program; nil for the name of flip-check.
+    /// - Parameter userAgent: what the request calls its program, or nil for the name of flip-check.
     func show(
         header: String?, query: [Parameters.Item] = [], userAgent: String? = nil
     ) async throws -> JSONAnswer {

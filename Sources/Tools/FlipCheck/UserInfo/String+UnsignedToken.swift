@@ -9,15 +9,16 @@ extension String {
         partsOfJWT.map { String($0[0]).jsonObjectInBase64 != nil } ?? false
     }
 
-    /// The three parts of a JWT whose content is readable; nil for another text.
+    /// The three parts of a JWT whose content is readable, or nil for another text.
     private var partsOfJWT: [Substring]? {
         let parts = split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 3 && String(parts[1]).jsonObjectInBase64 != nil ? parts : nil
     }
 
     /// The readable content of a token without a signature, and how the token differs: as a JWT that says so (RFC 7519
-    /// section 6.1), or as Base64 of the same JSON with other white space; nil where the content is not readable, or may have
-    /// its signature among its members.
+    /// section 6.1), or as Base64 of the same JSON with other white space.
+    ///
+    /// It is nil where the content is not readable, or may have its signature among its members.
     var withoutSignature: (token: String, name: String)? {
         if let parts = partsOfJWT {
             let token = Base64URL.encode(#"{"alg":"none"}"#.utf8) + ".\(parts[1])."

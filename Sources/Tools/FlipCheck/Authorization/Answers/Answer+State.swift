@@ -1,7 +1,7 @@
 import WebText
 
 extension Answer {
-    /// What is wrong with the state of the answer; nil when it has the same bytes as the state of the request,
+    /// What is wrong with the state of the answer, or nil when it has the same bytes as the state of the request,
     /// or when the request has no state.
     func stateProblem(_ query: AuthorizationQuery) -> String? {
         guard let sent = query.value("state") else { return nil }

@@ -158,7 +158,7 @@ private func objectionToCharacters(_ seen: SeenAnswer) -> String? {
     return fault.map { "the address has \($0)" }
 }
 
-/// How an answer says that a browser may keep it; nil when it does not.
+/// How an answer says that a browser may keep it, or nil when it does not.
 ///
 /// The redirects within a sign-in do not count: only an answer carries a code.
 private func objectionToPermanence(_ seen: SeenAnswer) -> String? {
@@ -184,7 +184,7 @@ private let maximumShownLength = 64
 ///
 /// - Parameters:
 ///   - isAboutErrors: whether it is about errors only, so that it holds where no answer with a code was seen.
-///   - objection: what is wrong with an answer, in the words of a finding; nil when it is right.
+///   - objection: what is wrong with an answer, in the words of a finding, or nil when it is right.
 private func everyAnswer(
     _ id: String, _ title: String, _ harm: Rule.Harm, _ severity: Rule.Severity, _ source: Rule.Source,
     reach: Rule.Reach = .many, fault: String, why: String, remedy: String, followsFrom: [String] = [],

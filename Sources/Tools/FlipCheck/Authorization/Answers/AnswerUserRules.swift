@@ -53,7 +53,7 @@ extension Trial<[String]> {
 }
 
 extension Parameters.Item {
-    /// How its value has one of these names in it, in the words of a finding; nil where it has none.
+    /// How its value has one of these names in it, in the words of a finding, or nil where it has none.
     ///
     /// - Parameter names: what the user is called, in small letters.
     fileprivate func place(of names: Set<String>) -> String? {

@@ -146,7 +146,7 @@ extension Trial<ChallengeWithoutMethod> {
 }
 
 extension Probe {
-    /// A new code for a request, with the verifier of its challenge; nil when the server grants none.
+    /// A new code for a request, with the verifier of its challenge, or nil when the server grants none.
     fileprivate func issuedCode(for query: AuthorizationQuery) async throws -> IssuedCode? {
         guard let code = try await attempt(query).authorization.code else { return nil }
         return issued(code, for: query)
@@ -235,7 +235,7 @@ private func judgeIssuer(
 }
 
 extension String {
-    /// What is wrong with the characters of a code (RFC 6749 appendix A.11: code = 1*VSCHAR); nil for nothing.
+    /// What is wrong with the characters of a code (RFC 6749 appendix A.11: code = 1*VSCHAR), or nil for nothing.
     ///
     /// A space inside the code is allowed: VSCHAR includes it.
     fileprivate var faultOfCode: String? {

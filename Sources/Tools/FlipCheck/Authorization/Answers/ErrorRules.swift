@@ -175,7 +175,7 @@ extension Trial<Authorization> {
 }
 
 extension Probe {
-    /// The first of two other wrong requests that ends with an error by a redirect; nil for none.
+    /// The first of two other wrong requests that ends with an error by a redirect, or nil for none.
     fileprivate func otherRequestWithError() async -> AuthorizationAttempt? {
         for other in [Trial<AuthorizationAttempt>.requestWithoutType, .requestWithUnknownScope] {
             guard let attempt = try? await value(of: other), case .error = attempt.ending else { continue }

@@ -13,7 +13,7 @@ enum GuessableValues {
     /// The fewest values whose bytes are compared offset by offset: fewer may share a byte by chance.
     static let minimumCountToCompare = 8
 
-    /// The shortest of these values, where it has fewer characters than ``minimumSecretLength``; nil for none.
+    /// The shortest of these values, where it has fewer characters than ``minimumSecretLength``, or nil for none.
     static func tooShort(_ values: [String]) -> String? {
         let shortest = values.min { $0.utf8.count < $1.utf8.count }
         return shortest.flatMap { $0.utf8.count < minimumSecretLength ? $0 : nil }
@@ -24,7 +24,7 @@ enum GuessableValues {
         Double(value.utf8.count) * bitsOfByte(in: Set(value.utf8)) >= minimumUnknownBits
     }
 
-    /// Returns what makes the values easy to guess, as the predicate of a sentence; nil when nothing does.
+    /// Returns what makes the values easy to guess, as the predicate of a sentence, or nil when nothing does.
     ///
     /// Bytes that all values share at their beginning or end are known, and of many values of one length those that
     /// they share at any offset. Few values may share two bytes at each end by chance, so those count as unknown. Each
@@ -121,7 +121,7 @@ extension String {
             != nil
     }
 
-    /// The printable ASCII that this is the Base64 of; nil for none.
+    /// The printable ASCII that this is the Base64 of, or nil for none.
     fileprivate var textInBase64: [UInt8]? {
         guard let bytes = bytesInBase64, !bytes.isEmpty else { return nil }
         return bytes.allSatisfy { (0x20...0x7E).contains($0) } ? bytes : nil

@@ -23,7 +23,9 @@ struct SeenAnswer: Sendable {
     /// How often the query has a parameter of this name.
     func count(_ name: String) -> Int { answer.parameters.items.count { $0.name.hasSameBytes(as: name) } }
 
-    /// Reads a redirect to the redirect URI of a request, or a page that refreshes to it; nil for any other response.
+    /// Reads a redirect to the redirect URI of a request, or a page that refreshes to it.
+    ///
+    /// Returns nil for any other response.
     ///
     /// - Parameter request: the parameters of the last authorization request before the response.
     fileprivate init?(_ exchange: Exchange, request: Parameters) {
@@ -46,7 +48,7 @@ struct SeenAnswer: Sendable {
 }
 
 extension Exchange {
-    /// The address to which the response sends a browser, that of a redirect as it came; nil for none.
+    /// The address to which the response sends a browser, that of a redirect as it came, or nil for none.
     fileprivate var addressOfAnswer: String? {
         guard let response else { return nil }
         if (300..<400).contains(response.status) { return response.headers["Location"] }

@@ -58,11 +58,11 @@ let throughSignInRules: [Rule] = [
 /// The same request with a hard state, sent by a user who is signed in and by a visitor who is not.
 struct HardStateRequests: Sendable, Codable {
     let query: AuthorizationQuery
-    /// The only scope of the request; nil when fewer than two are configured.
+    /// The only scope of the request, or nil when fewer than two are configured.
     let scope: String?
     let bySignedInUser: AuthorizationAttempt
     let byVisitor: Visit
-    /// The visitor's way with a longer state, which came back without the sign-in, and not with it; nil for none.
+    /// The visitor's way with a longer state, which came back without the sign-in, and not with it, or nil for none.
     var byVisitorWithLongState: Visit?
 
     fileprivate var isKeptForSignedInUser: Bool { isKept(bySignedInUser.authorization.answer) }

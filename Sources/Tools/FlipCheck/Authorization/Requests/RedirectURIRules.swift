@@ -124,7 +124,7 @@ extension Trial<[AuthorizationAttempt]> {
 }
 
 extension Trial<Visit?> {
-    /// A new visitor's way through the sign-in after a request with the redirect URI of another site; nil where flip-check's
+    /// A new visitor's way through the sign-in after a request with the redirect URI of another site, or nil where flip-check's
     /// own browser does not sign in.
     ///
     /// The other requests come from a user who is signed in, and a server may check the address in that case only.

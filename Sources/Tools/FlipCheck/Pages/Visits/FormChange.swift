@@ -37,7 +37,7 @@ enum FormChange: Sendable {
         return rule
     }
 
-    /// The change to the request that sends this form; nil when it is sent as it is.
+    /// The change to the request that sends this form, or nil when it is sent as it is.
     func onTheWire(form: Int) -> VisitorWire.Change? {
         switch self {
         case .holdingAll(but: let sent) where sent.contains(form): nil

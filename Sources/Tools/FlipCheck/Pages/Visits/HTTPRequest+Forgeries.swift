@@ -23,7 +23,7 @@ extension HTTPRequest {
         return [ofFrame, ofNearlySameSite]
     }
 
-    /// The form as the query of a GET, with the parameters that it lacks; nil when it is a GET already.
+    /// The form as the query of a GET, with the parameters that it lacks, or nil when it is a GET already.
     ///
     /// Each name comes once, because a server may refuse a repeated parameter: a field of the form has
     /// precedence over the query of its action, and the query over the further parameters.
@@ -60,7 +60,7 @@ extension HTTPRequest {
         // Without a value of the session in it, the form itself is the forgery.
         if sessionNames.isEmpty { return [form] }
 
-        /// The form with another value in each field of the session; nil keeps the victim's.
+        /// The form with another value in each field of the session. Nil keeps the victim's.
         func replacing(_ replacement: (String) -> ValueOfForgery?) -> HTTPRequest {
             form.replacingForm(
                 victimItems.compactMap { item in
@@ -104,7 +104,7 @@ extension HTTPRequest {
 private enum ValueOfForgery: CaseIterable {
     case attackers, madeUp, nothing
 
-    /// The field with this name, among those of the attacker's form; nil where the forgery lacks it.
+    /// The field with this name, among those of the attacker's form, or nil where the forgery lacks it.
     func item(_ name: String, _ attackerItems: [Parameters.Item]) -> Parameters.Item? {
         switch self {
         case .attackers: attackerItems.first { $0.name == name }

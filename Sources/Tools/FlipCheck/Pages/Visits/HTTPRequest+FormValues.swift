@@ -3,7 +3,7 @@ import HeadlessBrowser
 import WebText
 
 extension HTTPRequest {
-    /// The decoded value of the first field with this name; nil when the form has none, or it cannot be decoded.
+    /// The decoded value of the first field with this name, or nil when the form has none, or it cannot be decoded.
     func formValue(_ name: String) -> String? {
         formItems.firstValue(name)
     }
@@ -11,7 +11,7 @@ extension HTTPRequest {
     /// The parameters of its URL, where a plus is a space, as forms write it; none without a query.
     var queryItems: [Parameters.Item] { Parameters(parsing: query ?? "", plus: .space).items }
 
-    /// The decoded value of the first parameter with this name in its URL; nil when there is none, or it cannot be decoded.
+    /// The decoded value of the first parameter with this name in its URL, or nil when there is none, or it cannot be decoded.
     func queryValue(_ name: String) -> String? {
         queryItems.firstValue(name)
     }
@@ -22,7 +22,7 @@ extension HTTPRequest {
     }
 
     /// The request with another value in each field of its form, and each parameter of its URL, that has the given
-    /// value; nil when that changes nothing.
+    /// value, or nil when that changes nothing.
     func replacing(value: String, with other: String) -> HTTPRequest? {
         var request = self
         let changedQuery = queryItems.replacing(value: value, with: other)
@@ -36,7 +36,9 @@ extension HTTPRequest {
     }
 
     /// The request with another value only in those fields of its form, or only in those parameters of its URL, that have the
-    /// given value; nil where not both have it.
+    /// given value.
+    ///
+    /// It is nil where not both have it.
     func replacing(value: String, with other: String, onlyInForm isInForm: Bool) -> HTTPRequest? {
         let changedForm = formItems.replacing(value: value, with: other)
         let changedQuery = queryItems.replacing(value: value, with: other)
@@ -49,7 +51,7 @@ extension HTTPRequest {
 }
 
 extension [Parameters.Item] {
-    /// The decoded value of the first item with this name; nil when there is none, or it cannot be decoded.
+    /// The decoded value of the first item with this name, or nil when there is none, or it cannot be decoded.
     fileprivate func firstValue(_ name: String) -> String? {
         first { $0.name.hasSameBytes(as: name) }.flatMap { try? $0.decoded() }
     }

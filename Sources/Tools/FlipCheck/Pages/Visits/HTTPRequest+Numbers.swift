@@ -4,7 +4,7 @@ import WebText
 
 extension HTTPRequest {
     /// The request with those numbers of another one, in its path, its query and its form, that its sender finds by counting
-    /// from the own ones; nil where it has none.
+    /// from the own ones, or nil where it has none.
     func takingNumbers(of other: HTTPRequest) -> HTTPRequest? {
         var request = self
         let segments = pathSegments.takingNumbers(of: other.pathSegments).map(\.rawValue)

@@ -74,7 +74,7 @@ extension Probe {
     /// A visitor without cookies signs in on the way.
     ///
     /// - Parameters:
-    ///   - query: the authorization request; nil for a new right one.
+    ///   - query: the authorization request, or nil for a new right one.
     ///   - isOtherBrowser: whether the browser says that it is another one.
     func visitToConsent(
         _ cookies: [VisitorCookie], _ query: AuthorizationQuery? = nil,

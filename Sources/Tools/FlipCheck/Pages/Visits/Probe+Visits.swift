@@ -10,7 +10,7 @@ extension Probe {
     ///   - isOtherBrowser: whether the browser says that it is another one.
     ///   - isFromOtherSite: whether the browser comes from another site.
     ///   - headers: further header fields of every request.
-    ///   - addressChange: the change to the address of a page that the visit opens; nil for none.
+    ///   - addressChange: the change to the address of a page that the visit opens, or nil for none.
     /// - Throws: ``CouldNotTell`` when the visit ends early for another reason than the change.
     func visit(
         _ url: String, with cookies: [VisitorCookie] = [], _ change: FormChange = .nothing,
@@ -109,7 +109,7 @@ extension Probe {
         visit.endsAtOwnPage = location.map(isOtherPageOfPartner)
     }
 
-    /// The configured name of the browser; nil for that of the run.
+    /// The configured name of the browser, or nil for that of the run.
     private var usualUserAgent: String? { configuration.signIn.headers["User-Agent"] }
 
     /// Whether an address is the partner's own, to which a browser goes.

@@ -13,14 +13,14 @@ struct SignInVisits: Sendable, Codable {
     let signingIn: Visit
     /// The visit with the cookies of the first; its cookies are the newest of that visitor.
     private(set) var signedIn: Visit
-    /// The visit with the cookies of the second, after another reset of the account; nil where none was needed.
+    /// The visit with the cookies of the second, after another reset of the account, or nil where none was needed.
     let askedAgain: Visit?
     /// Whether a user who has signed in is asked for the password once more: then there is no session.
     let asksForPasswordAgain: Bool
     /// The steps of ``signingIn`` up to the last that takes the password; without a password, those that a
     /// signed-in user does not see.
     private(set) var signInSteps: [Visit.Step] = []
-    /// The step by which a signed-in user agrees; nil when there is none.
+    /// The step by which a signed-in user agrees, or nil when there is none.
     private(set) var consent: Visit.Step?
     /// The forms before the sign-in that everybody sees, such as a choice of accounts.
     private(set) var formsOfEverybody: Set<Int> = []

@@ -40,7 +40,7 @@ extension Exchange {
         ForeignSite.has(Self.hostForBrowser(address, at: request.url))
     }
 
-    /// The host that a browser goes to from a page; empty where it stays at the page's host.
+    /// The host that a browser goes to from a page, or an empty text where it stays at the page's host.
     ///
     /// It reads a backslash as a slash, and more than two slashes as two. After `http:` and `https:` it also reads one
     /// slash or none as two, unless the page has the same scheme: then they begin a path (URL Standard, scheme state and

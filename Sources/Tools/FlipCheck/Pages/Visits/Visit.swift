@@ -21,28 +21,30 @@ struct Visit: Sendable, Codable {
 
     /// The steps whose forms were sent.
     var steps: [Step] = []
-    /// The address of the redirect away from the partner at which the visit ended; nil when it ended at a page.
+    /// The address of the redirect away from the partner at which the visit ended, or nil when it ended at a page.
     var location: String?
-    /// Whether ``location`` is another page of the partner's; nil where the visit ended at a page.
+    /// Whether ``location`` is another page of the partner's, or nil where the visit ended at a page.
     var endsAtOwnPage: Bool?
-    /// The redirect URI of the request, or the usual one, which may have a query of its own; nil before the visit ended.
+    /// The redirect URI of the request, or the usual one, which may have a query of its own.
+    ///
+    /// It is nil before the visit ended.
     var redirectURI: String?
     /// The visitor's cookies at the end.
     var cookies: [VisitorCookie] = []
     /// All messages of the visit.
     var exchanges: [Exchange] = []
-    /// Whether the form that was sent gives a code without the values of the visitor's session, too; nil where that was not
+    /// Whether the form that was sent gives a code without the values of the visitor's session, too, or nil where that was not
     /// tried, or not found out.
     var isForgeable: Bool?
-    /// The number of the step with which a visitor began to correct an earlier one, counted from 0; nil where none did.
+    /// The number of the step with which a visitor began to correct an earlier one, counted from 0, or nil where none did.
     var correction: Int?
-    /// The step whose form a ``FormChange`` held back, which ended the visit; nil when all were sent.
+    /// The step whose form a ``FormChange`` held back, which ended the visit, or nil when all were sent.
     var held: Step?
 
-    /// The parts of ``location``; nil when the visit ended at a page.
+    /// The parts of ``location``, or nil when the visit ended at a page.
     var answer: Answer? { location.map { Answer($0, to: redirectURI ?? "") } }
 
-    /// The authorization code at the end; nil for none.
+    /// The authorization code at the end, or nil for none.
     ///
     /// A page of the partner's own for errors may have a parameter `code`, too. A bare plus stays, as in
     /// ``Authorization/code``.
@@ -56,7 +58,9 @@ struct Visit: Sendable, Codable {
     /// The last two messages.
     var evidence: [Evidence] { exchanges.lastEvidence }
 
-    /// Why the visit shows no refusal: the server failed at its end, or was too busy; nil where it did neither.
+    /// Why the visit shows no refusal: the server failed at its end, or was too busy.
+    ///
+    /// It is nil where it did neither.
     var reasonAgainstRefusal: CouldNotTell? {
         guard let response = exchanges.last?.response else { return nil }
         let status = response.status
@@ -78,7 +82,7 @@ struct Visit: Sendable, Codable {
 }
 
 extension [Visit] {
-    /// Why visits that led nowhere show no refusal: the server failed at the end of each; nil where it did not.
+    /// Why visits that led nowhere show no refusal: the server failed at the end of each, or nil where it did not.
     ///
     /// A server may fail at one strange value, which gives nothing away.
     var reasonAgainstRefusal: CouldNotTell? {

@@ -8,9 +8,11 @@ struct VisitorCookie: Sendable, Hashable, Codable {
 
     let name: String
     private(set) var value = ""
-    /// The host that set it, or the domain whose hosts get it; nil for a cookie that a rule made.
+    /// The host that set it, or the domain whose hosts get it.
+    ///
+    /// It is nil for a cookie that a rule made.
     private(set) var domain: String?
-    /// The folder whose addresses get it; empty for a cookie that a rule made.
+    /// The folder whose addresses get it, or an empty text for a cookie that a rule made.
     private(set) var path = ""
     /// The values of the attributes, by their names in small letters; empty for an attribute without a value.
     ///
@@ -39,7 +41,7 @@ struct VisitorCookie: Sendable, Hashable, Codable {
         attributes = [:]
     }
 
-    /// Reads the value of a `Set-Cookie` field; nil when the cookie has no name.
+    /// Reads the value of a `Set-Cookie` field, or returns nil when the cookie has no name.
     init?(setCookie field: String) {
         let parts = field.split(separator: ";", omittingEmptySubsequences: false)
         guard let pair = parts.first, let equals = pair.firstIndex(of: "=") else { return nil }
@@ -58,7 +60,7 @@ struct VisitorCookie: Sendable, Hashable, Codable {
 
     /// Whether the server takes the cookie back, by its age or by a date in the past (RFC 6265 section 5.2).
     ///
-    /// - Parameter now: the time in seconds since 1970; nil where it is not known, and then any date of 1970 has passed.
+    /// - Parameter now: the time in seconds since 1970, or nil where it is not known, and then any date of 1970 has passed.
     func isRemoval(at now: Int?) -> Bool {
         if let seconds = attributes["max-age"].flatMap({ Int($0) }) { return seconds <= 0 }
         guard let expiry = attributes["expires"].flatMap(CookieDate.seconds) else { return false }
@@ -67,9 +69,10 @@ struct VisitorCookie: Sendable, Hashable, Codable {
 
     private static let lastSecondOf1970 = 31_535_999
 
-    /// The cookie as that of the request's host, or of its domain, and of its folder; nil for one that a browser drops: it
-    /// is too long, of a domain that the host is not in (RFC 6265 section 5.3), or breaks the rules for the prefix of its
-    /// name (RFC 6265bis section 4.1.3).
+    /// The cookie as that of the request's host, or of its domain, and of its folder.
+    ///
+    /// It is nil for one that a browser drops: it is too long, of a domain that the host is not in (RFC 6265 section 5.3), or
+    /// breaks the rules for the prefix of its name (RFC 6265bis section 4.1.3).
     func set(by request: HTTPRequest) -> VisitorCookie? {
         guard name.utf8.count + value.utf8.count <= Cookie.maximumPairLength else { return nil }
         let host = ProbeTarget.host(request.origin)
@@ -95,7 +98,7 @@ struct VisitorCookie: Sendable, Hashable, Codable {
         return host == domain || hasSubdomains && CookieJar.matches(host, domain: domain)
     }
 
-    /// The domain in small letters, without a dot before it; nil for a cookie of one host.
+    /// The domain in small letters, without a dot before it, or nil for a cookie of one host.
     private var domainAttribute: String? {
         guard let domain = attributes["domain"], !domain.isEmpty else { return nil }
         return (domain.hasPrefix(".") ? String(domain.dropFirst()) : domain).lowercased()
@@ -112,7 +115,7 @@ struct VisitorCookie: Sendable, Hashable, Codable {
 }
 
 extension [VisitorCookie] {
-    /// The value of the `Cookie` field for a request; nil when there are none for its host.
+    /// The value of the `Cookie` field for a request, or nil when there are none for its host.
     ///
     /// A cookie that a rule made goes to every host that has not set one of its name. Cookies of longer paths come first.
     func header(for request: HTTPRequest) -> String? {

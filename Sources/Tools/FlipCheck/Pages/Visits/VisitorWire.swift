@@ -5,14 +5,16 @@ import WebText
 ///
 /// It keeps the cookies too, because a rule has to see and choose them, which the browser does not allow.
 final class VisitorWire: HTTPClient, Sendable {
-    /// The change that a rule makes to a request; nil holds it back.
+    /// The change that a rule makes to a request.
+    ///
+    /// Nil holds it back.
     typealias Change = @Sendable (HTTPRequest) -> HTTPRequest?
 
     private struct State {
         var cookies: [VisitorCookie]
-        /// The host of the page from which a browser that came from another site goes on; nil for any other browser.
+        /// The host of the page from which a browser that came from another site goes on, or nil for any other browser.
         var hostOfPage: String?
-        /// The change to the next request; nil when it is sent as it is.
+        /// The change to the next request, or nil when it is sent as it is.
         var change: Change?
         var exchanges: [Exchange] = []
         /// The request that a change held back.
@@ -20,13 +22,13 @@ final class VisitorWire: HTTPClient, Sendable {
     }
 
     private let prober: Prober
-    /// The change to the address of a page on the way; nil for none.
+    /// The change to the address of a page on the way, or nil for none.
     private let addressChange: AddressChange?
     private let state: Locked<State>
 
     /// - Parameters:
     ///   - isFromOtherSite: whether the browser comes from another site.
-    ///   - addressChange: the change to the address of a page on the way; nil for none.
+    ///   - addressChange: the change to the address of a page on the way, or nil for none.
     init(
         _ prober: Prober, cookies: [VisitorCookie], fromOtherSite isFromOtherSite: Bool = false,
         onTheWay addressChange: AddressChange? = nil
@@ -43,10 +45,12 @@ final class VisitorWire: HTTPClient, Sendable {
     /// The messages so far.
     var exchanges: [Exchange] { state.withLock { $0.exchanges } }
 
-    /// The request that a change held back; nil when all were sent.
+    /// The request that a change held back, or nil when all were sent.
     var held: HTTPRequest? { state.withLock { $0.held } }
 
-    /// Changes the next request, and no request that follows from a redirect; nil sends it as it is.
+    /// Changes the next request, and no request that follows from a redirect.
+    ///
+    /// Nil sends it as it is.
     func changeNextRequest(by change: Change?) { state.withLock { $0.change = change } }
 
     /// Sends the request with its change; one that the change holds back fails as a bad request.
@@ -64,7 +68,7 @@ final class VisitorWire: HTTPClient, Sendable {
         return try exchange.result.get()
     }
 
-    /// The request with the visitor's cookies and the change for it, which is then used up; nil for a request that
+    /// The request with the visitor's cookies and the change for it, which is then used up, or nil for a request that
     /// the change holds back.
     private func takeChange(of request: HTTPRequest) -> HTTPRequest? {
         state.withLock { state in

@@ -15,7 +15,7 @@ struct EndpointFault: Sendable, Hashable {
     /// The endpoints to which a request without a body goes, by the keys of their addresses.
     private static let keysWithoutForm: Set = ["authorizationURL", "userinfoURL"]
 
-    /// The fault that an answer shows; nil where it shows none, so that it may be what the endpoint means to say.
+    /// The fault that an answer shows, or nil where it shows none, so that it may be what the endpoint means to say.
     ///
     /// - Parameters:
     ///   - key: the key of the configuration that has the address.
@@ -32,7 +32,7 @@ struct EndpointFault: Sendable, Hashable {
         }
     }
 
-    /// The fault of the endpoint itself; nil where the answer shows none.
+    /// The fault of the endpoint itself, or nil where the answer shows none.
     private static func ownFault(_ response: HTTPResponse, _ key: String) -> String? {
         if response.status == 401, key == "userinfoURL" {
             return
@@ -53,7 +53,7 @@ struct EndpointFault: Sendable, Hashable {
             + "gateway in front of it, read that and not only JSON."
     }
 
-    /// The fault of what stands in front of the endpoint; nil when the answer may be the endpoint's own.
+    /// The fault of what stands in front of the endpoint, or nil when the answer may be the endpoint's own.
     private static func faultInFront(
         _ response: HTTPResponse, to url: String, key: String, showsPages: Bool
     ) -> String? {
@@ -82,7 +82,7 @@ struct EndpointFault: Sendable, Hashable {
         }
     }
 
-    /// The fault that a status tells, whatever else the answer has; nil for a status that tells none.
+    /// The fault that a status tells, whatever else the answer has, or nil for a status that tells none.
     private static func faultOfProxy(_ status: Int) -> String? {
         switch status {
         case 413:

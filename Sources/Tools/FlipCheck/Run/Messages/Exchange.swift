@@ -18,9 +18,9 @@ package struct Exchange: Sendable {
     package let isOneOfSeveral: Bool
     /// Its place among the messages of the run, counted from 0.
     var number = 0
-    /// The name of the trial that sent it; nil outside of one.
+    /// The name of the trial that sent it, or nil outside of one.
     var trial: String?
-    /// The number of the sign-in that it belongs to; nil outside of one.
+    /// The number of the sign-in that it belongs to, or nil outside of one.
     var signIn: Int?
     let secrets: Secrets
 
@@ -38,7 +38,7 @@ package struct Exchange: Sendable {
         }
     }
 
-    /// The command that repeats the request; empty when it was not sent.
+    /// The command that repeats the request, or an empty text when it was not sent.
     var command: String {
         guard isSent else { return "" }
         let command = CurlCommand(request: request, secrets: secrets)
@@ -48,16 +48,16 @@ package struct Exchange: Sendable {
     /// Whether there was no connection to the server.
     var isUnreachable: Bool { if case .failure(.unreachable) = result { true } else { false } }
 
-    /// What to ask where there was no connection and nothing says why; empty otherwise.
+    /// What to ask where there was no connection and nothing says why, or an empty text otherwise.
     var questionAboutServer: String {
         guard case .failure(let error) = result, isUnreachable, !error.showsThatServerRuns else { return "" }
         return "Is it running, and are the addresses right?"
     }
 
-    /// The answer; nil when none came.
+    /// The answer, or nil when none came.
     package var response: HTTPResponse? { try? result.get() }
 
-    /// Why no answer came; nil when one came.
+    /// Why no answer came, or nil when one came.
     package var silence: String? { if case .failure(let error) = result { error.description } else { nil } }
 
     /// Whether the answer is a page, and no redirect.
@@ -77,7 +77,7 @@ extension [Exchange] {
     /// The last two messages of a visit: the form that was sent last, and where it led.
     var lastEvidence: [Evidence] { suffix(2).map(\.evidence) }
 
-    /// The words in which more than half of these answers describe the failure; nil for none.
+    /// The words in which more than half of these answers describe the failure, or nil for none.
     var commonWords: String? {
         var counts: [String: Int] = [:]
         for words in compactMap(\.response?.wordsOrError) { counts[words, default: 0] += 1 }

@@ -9,7 +9,7 @@ extension HTTPResponse {
     /// How many bytes of a text are searched for what it says at its beginning.
     static let searchedBytesOfText = 4_096
 
-    /// The beginning of what the body says about a failure; nil when it says nothing.
+    /// The beginning of what the body says about a failure, or nil when it says nothing.
     ///
     /// That is a description in JSON, the title of a page, or the first line of another text.
     var words: String? {
@@ -26,7 +26,9 @@ extension HTTPResponse {
         return text.isEmpty ? nil : String(text.prefix(MessageText.maximumValueLength))
     }
 
-    /// What the body says about a failure, or else the code of its error; nil when it says neither.
+    /// What the body says about a failure, or else the code of its error.
+    ///
+    /// It is nil when it says neither.
     var wordsOrError: String? {
         if let words { return words }
         guard let error = JSONValue(json: body)?.object?["error"]?.string, !error.isEmpty else { return nil }

@@ -14,7 +14,7 @@ extension HTTPResponse {
 }
 
 extension JSON {
-    /// The first name that two members of one object have; nil for none.
+    /// The first name that two members of one object have, or nil for none.
     fileprivate var repeatedName: String? {
         switch self {
         case .object(let members):

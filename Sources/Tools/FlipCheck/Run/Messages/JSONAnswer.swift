@@ -29,7 +29,7 @@ struct JSONAnswer: Sendable, Codable {
     /// What the body is where it has no fields, in the words of a finding.
     var bodyWithoutFields: String { response.bodyWithoutFields }
 
-    /// The value of a field; nil when it is missing or null.
+    /// The value of a field, or nil when it is missing or null.
     func value(_ name: String) -> JSONValue? { fields[name].flatMap { $0 == .null ? nil : $0 } }
 
     /// Whether it has an error; some servers write `"error": false` where there is none.
@@ -45,12 +45,12 @@ struct JSONAnswer: Sendable, Codable {
         }
     }
 
-    /// The member whose object has the field; nil when none has.
+    /// The member whose object has the field, or nil when none has.
     private func parent(of name: String) -> String? {
         fields.filter { $0.value.object?[name] != nil }.keys.min().map { String($0.prefix(64)) }
     }
 
-    /// The text of a field that should be a text; nil when it is empty, missing or of another type.
+    /// The text of a field that should be a text, or nil when it is empty, missing or of another type.
     func text(_ name: String) -> String? {
         guard let text = fields[name]?.string, !text.isEmpty else { return nil }
         return text

@@ -9,7 +9,7 @@ package struct ProbeClock: Sendable {
     package var sleep: @Sendable (Duration) async -> Void
     /// Returns when an answer has taken so long, or when the task is cancelled because the answer has come.
     package var waitForLimit: @Sendable (Duration) async -> Void
-    /// The seconds since 1970; nil for a clock that has no date.
+    /// The seconds since 1970, or nil for a clock that has no date.
     package var unixTime: @Sendable () -> Int? = { nil }
 
     /// The time of this machine.

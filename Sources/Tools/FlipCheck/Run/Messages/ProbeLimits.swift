@@ -6,7 +6,7 @@ package struct ProbeLimits: Sendable, Hashable {
     package var total: Duration = .seconds(300)
     /// The greatest size of the body of an answer, in bytes.
     package var bytes = 1_048_576
-    /// How many requests may go out within any second; nil for no limit.
+    /// How many requests may go out within any second, or nil for no limit.
     package var requestsPerSecond: Int? = 10
     /// After how many requests without an answer an address is not asked again.
     package var silence = 2

@@ -45,7 +45,7 @@ package final class Prober: HTTPClient, Sendable {
     /// The time since the run began.
     package var elapsed: Duration { clock.elapsed() - start }
 
-    /// The seconds since 1970 by the clock of the run; nil where it has no date.
+    /// The seconds since 1970 by the clock of the run, or nil where it has no date.
     var unixTime: Int? { clock.unixTime() }
 
     /// What a report says about servers that were asked too often, in sentences.
@@ -141,7 +141,7 @@ package final class Prober: HTTPClient, Sendable {
         state.withLock { $0.health.silence(of: request, limits) } != nil
     }
 
-    /// Why a request is not sent; nil when it may be.
+    /// Why a request is not sent, or nil when it may be.
     private func refusal(of request: HTTPRequest) -> String? {
         // A code that reached Google would be taken for an answer to a question that Google never asked.
         if ProbeTarget.isGoogle(request.origin) {

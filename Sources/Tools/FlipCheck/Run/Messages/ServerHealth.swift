@@ -31,7 +31,7 @@ struct ServerHealth: Sendable {
         if let response = exchange.response { throttling.note(response, from: origin) }
     }
 
-    /// Why a request is not sent; nil when it may be.
+    /// Why a request is not sent, or nil when it may be.
     mutating func reasonToStop(
         asking request: HTTPRequest, at now: Duration, limits: ProbeLimits
     ) -> String? {
@@ -52,7 +52,7 @@ struct ServerHealth: Sendable {
         return reason
     }
 
-    /// That a server gave no answer too often to be asked again; nil where it may be asked.
+    /// That a server gave no answer too often to be asked again, or nil where it may be asked.
     func silence(of request: HTTPRequest, _ limits: ProbeLimits) -> String? {
         if silences[Self.address(request), default: 0] >= limits.silence {
             return "no answer to \(limits.silence) requests for \(request.path), so it was not asked again"

@@ -12,9 +12,9 @@ struct Throttling: Sendable {
     private var waits: [String: Duration] = [:]
     /// Until when the run waits; waits at the same time count once.
     private var waitingUntil: Duration = .zero
-    /// How many requests may go out within a second since a server asked for fewer; nil before.
+    /// How many requests may go out within a second since a server asked for fewer, or nil before.
     private(set) var rate: Int?
-    /// When the rate was lowered the last time; nil before the first.
+    /// When the rate was lowered the last time, or nil before the first.
     private var slowedDownAt: Duration?
 
     private static let advice = "lower --requests-per-second, or raise the server's limit for this test"
@@ -27,7 +27,7 @@ struct Throttling: Sendable {
         if response.isTooMany { answersOfTooMany[origin, default: 0] += 1 } else { refusals[origin] = nil }
     }
 
-    /// How long to wait before a request is sent again (RFC 6585 section 4); nil when its answer counts.
+    /// How long to wait before a request is sent again (RFC 6585 section 4), or nil when its answer counts.
     ///
     /// - Parameter attempt: how often the request was sent before this exchange.
     mutating func pause(
@@ -54,7 +54,7 @@ struct Throttling: Sendable {
         return pause
     }
 
-    /// The seconds of `Retry-After`, at most a day; nil without the field, or for a date in it.
+    /// The seconds of `Retry-After`, at most a day, or nil without the field, or for a date in it.
     static func retryAfter(_ response: HTTPResponse) -> Duration? {
         guard let field = response.headers["Retry-After"], let seconds = Int(field) else { return nil }
         return .seconds(min(max(0, seconds), 86_400))
@@ -68,7 +68,7 @@ struct Throttling: Sendable {
         rate = max(1, rateBefore / 2)
     }
 
-    /// Why nothing more is sent to an origin; nil when it may be asked.
+    /// Why nothing more is sent to an origin, or nil when it may be asked.
     func reasonToStop(asking origin: String, at now: Duration, limits: ProbeLimits) -> String? {
         if let reopening = reopenings[origin], reopening > now {
             let seconds = counted(Int((reopening - now).components.seconds) + 1, "second")

@@ -110,7 +110,7 @@ extension Judgement {
     /// - Parameters:
     ///   - configured: the configured way, which the server answered with `answer`.
     ///   - otherAnswer: the answer with tokens, to credentials in the other way.
-    ///   - unescaped: the answer to credentials in the header without their escapes; nil where nothing was escaped.
+    ///   - unescaped: the answer to credentials in the header without their escapes, or nil where nothing was escaped.
     fileprivate static func wantsOtherAuthentication(
         than configured: ClientCredentials.Method, answer: JSONAnswer, otherAnswer: JSONAnswer,
         unescaped: JSONAnswer?

@@ -19,7 +19,7 @@ struct FirstExchange: Sendable, Codable {
     var again: JSONAnswer?
 
     /// The answers with the credentials in the form and in the header, where the first is `invalid_client` and the second
-    /// `invalid_request`; nil elsewhere.
+    /// `invalid_request`, or nil elsewhere.
     func refusals(_ method: ClientCredentials.Method) -> (form: JSONAnswer, header: JSONAnswer)? {
         guard let inOtherWay else { return nil }
         let isInForm = method == .body

@@ -3,7 +3,7 @@ struct GrantedTokens: Sendable, Codable {
     let accessToken: String
     let answer: JSONAnswer
 
-    /// The refresh token; nil when none came.
+    /// The refresh token, or nil when none came.
     var refreshToken: String? { answer.refreshToken }
 
     /// Reads the tokens; throws when the answer to the exchange has no access token.

@@ -6,7 +6,7 @@ extension JSONAnswer {
 
     var refreshToken: String? { text("refresh_token") }
 
-    /// The error code; nil when it is missing, empty or not a text.
+    /// The error code, or nil when it is missing, empty or not a text.
     var error: String? { text("error") }
 
     /// Whether a token of any kind is in it, of whatever type.
@@ -76,7 +76,7 @@ extension JSONAnswer {
         return objections
     }
 
-    /// That the refresh token ends within a day, by a field that no RFC has and many servers send; nil where none says so.
+    /// That the refresh token ends within a day, by a field that no RFC has and many servers send, or nil where none says so.
     ///
     /// Keycloak sends 0 for a token that does not end.
     var shortLifeOfRefreshToken: String? {

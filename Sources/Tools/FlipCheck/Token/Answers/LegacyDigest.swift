@@ -30,7 +30,7 @@ enum LegacyDigest: String, CaseIterable {
             }
         }
     #else
-        /// The digest of the text; nil where the system's libcrypto does not offer it, as where only FIPS 140 is allowed.
+        /// The digest of the text, or nil where the system's libcrypto does not offer it, as where only FIPS 140 is allowed.
         func bytes(of text: String) -> [UInt8]? {
             guard let functions = Functions.opened, let algorithm = functions.algorithms[self] else {
                 return nil

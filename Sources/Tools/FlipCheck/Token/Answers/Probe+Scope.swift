@@ -1,5 +1,5 @@
 extension Probe {
-    /// The scope of an access token, by the answer that has it or by introspection (RFC 7662); nil when neither tells.
+    /// The scope of an access token, by the answer that has it or by introspection (RFC 7662), or nil when neither tells.
     func scope(of answer: JSONAnswer) async -> String? {
         if let scope = answer.scope { return scope }
         guard let token = answer.accessToken, let metadata = try? await value(of: .metadata),

@@ -12,16 +12,16 @@ struct RefreshToUnknownScope: Sendable, Codable {
     }
 
     let answer: JSONAnswer
-    /// The answer to a refresh without the unknown scope; nil unless ``answer`` is an `invalid_scope`.
+    /// The answer to a refresh without the unknown scope, or nil unless ``answer`` is an `invalid_scope`.
     var answerToKnown: JSONAnswer?
-    /// The scope of the new access token; nil without a token, and where no answer names its scope.
+    /// The scope of the new access token, or nil without a token, and where no answer names its scope.
     var scope: String?
-    /// The answer to the same refresh of a link that did not ask for the unknown scope; nil where none was needed.
+    /// The answer to the same refresh of a link that did not ask for the unknown scope, or nil where none was needed.
     var answerOfOtherLink: JSONAnswer?
 
     var evidence: [Evidence] { answer.evidence + (answerOfOtherLink?.evidence ?? []) }
 
-    /// Whether the link has the unknown scope; nil where the refresh does not tell.
+    /// Whether the link has the unknown scope, or nil where the refresh does not tell.
     func shows(_ unknown: String) -> Bool? {
         if answer.error == "invalid_scope" {
             // A server may refuse any scope at a refresh.

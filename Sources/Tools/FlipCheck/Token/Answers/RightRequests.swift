@@ -46,7 +46,7 @@ struct RightRequests {
         refreshTokens = Set(granted.compactMap(\.refreshToken))
     }
 
-    /// The endpoint that a message asks as Google does; nil for another message, and for one that was sent with others at
+    /// The endpoint that a message asks as Google does, or nil for another message, and for one that was sent with others at
     /// once.
     func endpoint(of message: Exchange) -> Endpoint? {
         guard let endpoint = endpoint(askedByGoogle: message) else { return nil }
@@ -61,7 +61,9 @@ struct RightRequests {
     }
 
     /// The endpoint to which a message goes with the credentials of the right exchange, or with an access token of the run,
-    /// whatever else is wrong with it; nil for another message, and for one that was sent with others at once.
+    /// whatever else is wrong with it.
+    ///
+    /// It is nil for another message, and for one that was sent with others at once.
     func endpoint(askedByGoogle message: Exchange) -> Endpoint? {
         let request = message.request
         guard message.isSent, !message.isOneOfSeveral else { return nil }
@@ -145,7 +147,7 @@ extension Exchange {
 }
 
 extension HTTPRequest {
-    /// The access token of its header, whose scheme may be in any case; nil without one.
+    /// The access token of its header, whose scheme may be in any case, or nil without one.
     var bearerToken: String? {
         let scheme = "bearer ".utf8
         guard let header = headers["Authorization"], header.lowercased().utf8.starts(with: scheme) else {

@@ -65,7 +65,7 @@ private struct SignedValue: Hashable {
         signature = String(value[value.utf8.index(after: point)...])
     }
 
-    /// The key of the list that signs it with HMAC-SHA-256; nil for none.
+    /// The key of the list that signs it with HMAC-SHA-256, or nil for none.
     func knownKey(_ crypto: PlatformCrypto) -> String? {
         // Express writes `s:` before the values that it signs.
         let beginning = "s:".utf8

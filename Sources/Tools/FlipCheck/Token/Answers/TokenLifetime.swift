@@ -9,7 +9,7 @@ enum TokenLifetime {
     private static let millisecondsOfHour: Int64 = 3_600_000
     private static let secondsOfDay: Int64 = 86_400
 
-    /// What a value of `expires_in` probably is in place of seconds; nil when it may be seconds.
+    /// What a value of `expires_in` probably is in place of seconds, or nil when it may be seconds.
     static func doubt(about value: Int64) -> String? {
         if isLikelyMilliseconds(value) {
             return "expires_in is \(value): milliseconds? It is a number of seconds"

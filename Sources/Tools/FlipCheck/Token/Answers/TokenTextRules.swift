@@ -230,10 +230,10 @@ extension JSONAnswer {
         return text.contains(#/"access[_-]?token"\s*:\s*"[^"]|(^|&)access[_-]?token=[^&]/#)
     }
 
-    /// The fault of the body by RFC 6749 section 5.1; nil when there is none.
+    /// The fault of the body by RFC 6749 section 5.1, or nil when there is none.
     fileprivate var jsonProblem: String? { fields.isEmpty ? problemOfBody : problemOfFields }
 
-    /// What is wrong with the names or types of an object that has members; nil for nothing.
+    /// What is wrong with the names or types of an object that has members, or nil for nothing.
     private var problemOfFields: String? {
         if let wrong = fieldOfWrongType { return fault(of: wrong) }
         // Beside the token at its place there may be copies.
@@ -261,7 +261,7 @@ extension JSONAnswer {
         return "the body is \(bodyWithoutFields)"
     }
 
-    /// The token that has another type than text; nil for none.
+    /// The token that has another type than text, or nil for none.
     ///
     /// Null counts as a field that is not there, and scope and token_type have rules of their own. A refusal may have the
     /// names of a success, without their values.

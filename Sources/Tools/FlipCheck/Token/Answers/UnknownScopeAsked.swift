@@ -1,20 +1,20 @@
 /// What came of an authorization request that names a scope that no server has beside those of the configuration.
 struct UnknownScopeAsked: Sendable {
     let attempt: AuthorizationAttempt
-    /// The answer to the exchange of the code; nil where there was no code.
+    /// The answer to the exchange of the code, or nil where there was no code.
     var exchanged: JSONAnswer?
-    /// The scope of the tokens; nil where there are none, or neither the answer nor introspection tells it.
+    /// The scope of the tokens, or nil where there are none, or neither the answer nor introspection tells it.
     var scope: String?
-    /// The refresh that was sent where there are tokens, and no ``scope``; nil without a refresh token.
+    /// The refresh that was sent where there are tokens, and no ``scope``, or nil without a refresh token.
     var refresh: RefreshToUnknownScope?
 
     /// The scope that no server has.
     var unknownScope: String { attempt.authorization.query.value("scope")?.scopeValues.last ?? "" }
 
-    /// The answer with tokens; nil when the request or the exchange was refused.
+    /// The answer with tokens, or nil when the request or the exchange was refused.
     var granted: JSONAnswer? { exchanged.flatMap { $0.isGranted ? $0 : nil } }
 
-    /// Whether the tokens have the unknown scope; nil when nothing tells.
+    /// Whether the tokens have the unknown scope, or nil when nothing tells.
     var grantsUnknownScope: Bool? {
         if let scope { return scope.scopeValues.contains(unknownScope) }
         return refresh?.shows(unknownScope)

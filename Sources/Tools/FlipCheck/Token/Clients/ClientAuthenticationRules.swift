@@ -107,7 +107,8 @@ let clientAuthenticationRules: [Rule] = [
 struct AnswersToClient: Sendable, Codable {
     let inForm: NamedAnswer
     let inHeader: NamedAnswer
-    /// The answer to the right exchange of the code that both came with; nil where a wrong one got tokens, or none was refused.
+    /// The answer to the right exchange of the code that both came with, or nil where a wrong one got tokens, or none was
+    /// refused.
     var afterwards: JSONAnswer?
 
     var both: [NamedAnswer] { [inForm, inHeader] }
@@ -260,7 +261,7 @@ private func judgeErrorsOfRefusedClients(
         .unless(reasonWithoutError)
 }
 
-/// That wrong credentials were taken, because of the rule that is about them; nil where none were.
+/// That wrong credentials were taken, because of the rule that is about them, or nil where none were.
 private func reasonOfTakenCredentials(
     _ withWrongSecret: AnswersToClient, _ byUnknownClient: AnswersToClient
 ) -> CouldNotTell? {

@@ -15,7 +15,7 @@ extension ClientCredentials {
     /// The same client, which sends its credentials in the header instead of the form, or the other way round.
     var byOtherMethod: ClientCredentials { by(method == .body ? .basic : .body) }
 
-    /// The header field by HTTP Basic without the escapes of RFC 6749 section 2.3.1; nil where nothing is escaped.
+    /// The header field by HTTP Basic without the escapes of RFC 6749 section 2.3.1, or nil where nothing is escaped.
     var unescapedAuthorization: String? {
         let unescaped = "Basic " + Data("\(id):\(secret)".utf8).base64EncodedString()
         return unescaped == by(.basic).authorization ? nil : unescaped

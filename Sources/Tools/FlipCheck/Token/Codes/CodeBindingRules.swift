@@ -100,13 +100,13 @@ struct ExchangesForEachURI: Sendable, Codable {
 struct CodeUsedTwice: Sendable, Codable {
     let first: JSONAnswer
     let second: JSONAnswer
-    /// The answer of userinfo to the access token of another link; nil where it told of no user.
+    /// The answer of userinfo to the access token of another link, or nil where it told of no user.
     var userInfo: JSONAnswer?
-    /// The answer of userinfo to the access token; nil where ``userInfo`` is, and where the second use was not refused.
+    /// The answer of userinfo to the access token, or nil where ``userInfo`` is, and where the second use was not refused.
     var shown: JSONAnswer?
-    /// The answer to a refresh; nil without a right refresh before, and where the second use was not refused.
+    /// The answer to a refresh, or nil without a right refresh before, and where the second use was not refused.
     var refreshed: JSONAnswer?
-    /// Why the tokens were not tried to the end; nil where they were, and where the second use was not refused.
+    /// Why the tokens were not tried to the end, or nil where they were, and where the second use was not refused.
     var reason: CouldNotTell?
 }
 
@@ -244,7 +244,7 @@ extension Trial<[NamedAnswer]> {
 }
 
 extension Trial<JSONAnswer?> {
-    /// The access token of the first use of a code, after the second use was refused; nil where userinfo told of no user
+    /// The access token of the first use of a code, after the second use was refused, or nil where userinfo told of no user
     /// before.
     static var accessTokenOfReusedCode: Self {
         Self(

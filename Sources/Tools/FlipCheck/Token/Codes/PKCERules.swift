@@ -126,7 +126,7 @@ extension Trial<JSONAnswer> {
 }
 
 extension Trial<JSONAnswer?> {
-    /// A code with a PKCE challenge, exchanged with a verifier of 128 characters (RFC 7636 section 4.1); nil where one of
+    /// A code with a PKCE challenge, exchanged with a verifier of 128 characters (RFC 7636 section 4.1), or nil where one of
     /// 43 got no tokens.
     static var exchangeWithLongVerifier: Self {
         Self("exchangeWithLongVerifier", from: .exchangeWithVerifier, requests: 1, signIns: 1) {
