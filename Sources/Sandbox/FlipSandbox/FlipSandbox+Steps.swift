@@ -156,7 +156,9 @@ extension FlipSandbox {
             consent, filling: [:], pressing: .init(name: "decision", value: decision))
     }
 
-    /// The whole flip, to the code; throws ``StoppedFlip`` when a party does something else.
+    /// The whole flip, to the code.
+    ///
+    /// Throws ``StoppedFlip`` when a party does something else.
     package func flip() async throws -> ReceivedCode {
         let opened = await openLink()
         guard opened.isOpened else {

@@ -24,8 +24,9 @@ package struct Attack: Sendable {
         try await sandbox.asApp { try await carryOut(sandbox) }
     }
 
-    /// A value that an earlier step gave; throws ``StepFailure`` without it, because an attack with an empty value
-    /// would be refused for another reason.
+    /// A value that an earlier step gave.
+    ///
+    /// Throws ``StepFailure`` without it, because an attack with an empty value would be refused for another reason.
     private static func needed(_ value: String?, _ name: String) throws -> String {
         guard let value else { throw StepFailure("there is no \(name)") }
         return value

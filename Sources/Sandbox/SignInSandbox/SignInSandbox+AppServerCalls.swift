@@ -29,7 +29,9 @@ extension SignInSandbox {
         return ticket
     }
 
-    /// The custom token for the user; throws when secret and ticket do not belong together.
+    /// The custom token for the user.
+    ///
+    /// Throws when secret and ticket do not belong together.
     package func customToken(of attempt: Attempt, ticket: String) async throws -> String {
         let answer = try await post(
             "/yahoo/finish", ["attempt": .string(attempt.secret), "ticket": .string(ticket)])

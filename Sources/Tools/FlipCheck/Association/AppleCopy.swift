@@ -17,7 +17,9 @@ enum AppleCopy: Sendable, Codable {
         }
     }
 
-    /// The file, nil when Apple's servers have none; throws when their answer says nothing about it.
+    /// The file, nil when Apple's servers have none.
+    ///
+    /// Throws when their answer says nothing about it.
     func file() throws -> AssociationFile? {
         switch self {
         case .given(let content):

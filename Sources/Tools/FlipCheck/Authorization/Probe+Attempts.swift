@@ -47,7 +47,7 @@ extension Probe {
         try await attempts([(name, query)], byHand: byHand)[0]
     }
 
-    /// Sends a request that the server has to refuse as far as its first page; once more after a 500.
+    /// Sends a request that the server has to refuse as far as its first page, and once more after a 500.
     private func firstPage(_ query: AuthorizationQuery) async throws -> Authorization {
         guard let authorizer else { throw CouldNotTell.notAskedWithout("authorizationURL") }
         try await prove(.firstPage)

@@ -112,7 +112,9 @@ extension FlipCheckConfiguration {
         return missing.map { "Rules about \($0) are not asked for: \(reason)." }
     }
 
-    /// The members of the metadata at one of its places; throws with the reason in words when there is none.
+    /// The members of the metadata at one of its places.
+    ///
+    /// Throws with the reason in words when there is none.
     ///
     /// The rules about the metadata judge the members that no run needs.
     private static func metadata(

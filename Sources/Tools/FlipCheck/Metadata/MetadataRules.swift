@@ -194,7 +194,9 @@ extension JSONAnswer {
         isObject && fields.keys.contains { $0 == "issuer" || $0.hasSuffix("_endpoint") }
     }
 
-    /// The metadata; throws when there is no document.
+    /// The metadata.
+    ///
+    /// Throws when there is no document.
     func document() throws -> JSONAnswer {
         guard namesServer else {
             throw CouldNotTell(

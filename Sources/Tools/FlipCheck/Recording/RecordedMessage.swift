@@ -71,7 +71,9 @@ struct RecordedMessage: Sendable, Codable {
         isOneOfSeveral = exchange.isOneOfSeveral
     }
 
-    /// The message as rules look at it; throws for a message that no run can have.
+    /// The message as rules look at it.
+    ///
+    /// Throws for a message that no run can have.
     func exchange(number: Int, secrets: Secrets) throws(RecordingError) -> Exchange {
         func fault(_ problem: String) -> RecordingError {
             .malformed(place: "messages[\(number)]", problem: problem)

@@ -47,7 +47,9 @@ package struct RunRecording: Sendable {
 
     // MARK: Writing
 
-    /// The text of a file that keeps a run; throws when ``init(file:)`` would refuse it for its size or its values.
+    /// The text of a file that keeps a run.
+    ///
+    /// Throws when ``init(file:)`` would refuse it for its size or its values.
     package static func text(of probe: Probe, _ selection: Selection, _ report: Report) async throws -> String
     {
         let secrets = probe.prober.secrets

@@ -11,20 +11,20 @@ extension Probe {
         return TokenRequest.refreshToken(try tokens.neededRefreshToken(), scope: nil).items
     }
 
-    /// Refreshes as Google does; once more after 5xx.
+    /// Refreshes as Google does, and once more after 5xx.
     ///
     /// - Parameter userAgent: what the request calls its program, or nil for the name of flip-check.
     func refresh(_ token: String, userAgent: String? = nil) async throws -> JSONAnswer {
         try await againAfter5xx { try await refreshOnce(token, userAgent: userAgent) }
     }
 
-    /// Refreshes to a scope, which Google never names; once more after 5xx.
+    /// Refreshes to a scope, which Google never names, and once more after 5xx.
     func refresh(_ token: String, to scope: String) async throws -> JSONAnswer {
         try await self.token(
             TokenRequest.refreshToken(token, scope: nil).items + [.init("scope", scope)], by: client())
     }
 
-    /// Refreshes a link that has to be good; once more after 5xx, and throws where that is refused.
+    /// Refreshes a link that has to be good, and once more after 5xx, and throws where that is refused.
     ///
     /// A server that rotates may have spent the refresh token before it failed.
     func refreshKeptLink(_ token: String) async throws -> JSONAnswer {

@@ -96,7 +96,9 @@ package struct Report: Sendable {
         ReportEntry.entries(of: failed + unknown).map(\.finding).filter { $0.verdict == .couldNotTell }
     }
 
-    /// The verdicts in a report of `--json`, for ``known``; throws when the file is no such report.
+    /// The verdicts in a report of `--json`, for ``known``.
+    ///
+    /// Throws when the file is no such report.
     package static func verdicts(json: [UInt8]) throws -> [String: Finding.Verdict] {
         let other = ConfigurationError(
             "--baseline", "the file is not a report of flip-check --json; write one first")

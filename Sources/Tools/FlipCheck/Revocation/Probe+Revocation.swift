@@ -16,7 +16,7 @@ extension Probe {
         return try await post(items, by: client, to: configuration.revocationURL, named: "revocationURL")
     }
 
-    /// Revokes a refresh token that has to be good, as Google does; once more after 5xx.
+    /// Revokes a refresh token that has to be good, as Google does, and once more after 5xx.
     ///
     /// Where that is refused, the first answer counts: the server may have revoked the token before it failed.
     func revokeKeptLink(_ token: String) async throws -> JSONAnswer {

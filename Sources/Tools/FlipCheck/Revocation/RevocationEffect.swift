@@ -14,7 +14,9 @@ struct RevocationEffect: Sendable, Codable {
         return rightExchange.ending == .refused && rightExchange.error != "invalid_grant"
     }
 
-    /// The answer to the token; throws where it was not tried.
+    /// The answer to the token.
+    ///
+    /// Throws where it was not tried.
     func neededAfter() throws -> JSONAnswer {
         if let after { return after }
         throw CouldNotTell("the revocation was answered with \(revocation.inWords)", revocation.evidence)

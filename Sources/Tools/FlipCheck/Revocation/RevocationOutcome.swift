@@ -31,19 +31,25 @@ struct RevocationOutcome: Sendable, Codable {
     /// The answer to a revocation with the client's credentials in the other place, where this one was refused.
     var answerToOtherAuthentication: JSONAnswer?
 
-    /// The messages of the revocation; throws where it was refused, or where a refresh proves nothing.
+    /// The messages of the revocation.
+    ///
+    /// Throws where it was refused, or where a refresh proves nothing.
     func evidence() throws -> [Evidence] {
         if let reasonAgainstRefresh { throw reasonAgainstRefresh }
         return try answer.evidenceOfRightRevocation()
     }
 
-    /// The answer to a refresh afterwards; throws when none came.
+    /// The answer to a refresh afterwards.
+    ///
+    /// Throws when none came.
     func neededRefreshAfter() throws(CouldNotTell) -> JSONAnswer {
         if let refreshAfter { return refreshAfter }
         throw reasonForNoRefresh ?? CouldNotTell("no answer came to a refresh after the revocation")
     }
 
-    /// The answer of userinfo to the access token right after the revocation; throws where it was not good before.
+    /// The answer of userinfo to the access token right after the revocation.
+    ///
+    /// Throws where it was not good before.
     func neededUserInfoAfter() throws(CouldNotTell) -> JSONAnswer {
         if let userInfoBefore, !userInfoBefore.tellsOfUser {
             throw CouldNotTell(

@@ -48,13 +48,17 @@ package struct Probe: Sendable {
 
     func userinfoURL() throws -> String { try needed(configuration.userinfoURL, "userinfoURL") }
 
-    /// The value of a key; throws ``CouldNotTell`` when the configuration does not have it.
+    /// The value of a key.
+    ///
+    /// Throws ``CouldNotTell`` when the configuration does not have it.
     func needed<Value>(_ value: Value?, _ name: String) throws -> Value {
         guard let value else { throw CouldNotTell.notAskedWithout(name) }
         return value
     }
 
-    /// The scopes of the configuration; throws ``reasonForOneScope`` when they are fewer than two.
+    /// The scopes of the configuration.
+    ///
+    /// Throws ``reasonForOneScope`` when they are fewer than two.
     func severalScopes() throws -> [String] {
         guard configuration.scopes.count > 1 else { throw reasonForOneScope }
         return configuration.scopes

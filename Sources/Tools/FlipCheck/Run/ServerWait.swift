@@ -12,8 +12,9 @@ package struct ServerWait: Sendable {
         self.limit = limit
     }
 
-    /// Asks the first known address of the server until an answer comes; throws when none comes within the limit, and for
-    /// an address to which nothing may be sent.
+    /// Asks the first known address of the server until an answer comes.
+    ///
+    /// Throws when none comes within the limit, and for an address to which nothing may be sent.
     ///
     /// Any answer is enough, except that of a proxy.
     package func wait(for configuration: FlipCheckConfiguration) async throws(ConfigurationError) {

@@ -23,7 +23,7 @@ extension Probe {
             "the server takes the credentials in the form only, and a secret does not go into an address")
     }
 
-    /// Sends a form in the address, which an endpoint should not take; once more after 5xx.
+    /// Sends a form in the address, which an endpoint should not take, and once more after 5xx.
     ///
     /// The credentials go by the header where the server takes them there, and else in the address too. Ask
     /// ``mayAuthenticate(inAddressOf:)`` first.

@@ -4,7 +4,9 @@ import WebText
 
 /// Clients, and forms that go to the token endpoint.
 extension Probe {
-    /// Google's client; throws when it is not configured.
+    /// Google's client.
+    ///
+    /// Throws when it is not configured.
     func client() throws -> ClientCredentials { try needed(configuration.client, "client") }
 
     /// The second client, to try whether one client can use the codes and tokens of the other.
@@ -18,7 +20,7 @@ extension Probe {
         return wrong
     }
 
-    /// Sends a form to an endpoint; once more after 5xx.
+    /// Sends a form to an endpoint, and once more after 5xx.
     ///
     /// - Parameters:
     ///   - client: the client whose credentials go with the form. Nil sends none.
@@ -37,7 +39,7 @@ extension Probe {
         try JSONAnswer(await prober.exchange(try form(items, by: client, to: url, named: name)))
     }
 
-    /// Sends a form to the token endpoint; once more after 5xx.
+    /// Sends a form to the token endpoint, and once more after 5xx.
     func token(_ items: [Parameters.Item], by client: ClientCredentials?) async throws -> JSONAnswer {
         try await againAfter5xx { try await tokenOnce(items, by: client) }
     }

@@ -5,7 +5,9 @@ final class TrialResults: Sendable {
     /// What a trial led to.
     struct Outcome: Sendable {
         let result: Result<any Sendable, CouldNotTell>
-        /// The value as a recording has it; throws for one that cannot be written.
+        /// The value as a recording has it.
+        ///
+        /// Throws for one that cannot be written.
         let encoded: @Sendable (RecordingEncoder) throws -> [UInt8]
     }
 

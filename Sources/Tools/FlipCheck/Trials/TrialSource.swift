@@ -14,7 +14,9 @@ protocol TrialSource: Sendable {
 }
 
 extension TrialSource {
-    /// The value of a trial; throws the reason why there is none.
+    /// The value of a trial.
+    ///
+    /// Throws the reason why there is none.
     func value<Value>(of trial: Trial<Value>) async throws(CouldNotTell) -> Value {
         try await result(of: trial).get()
     }

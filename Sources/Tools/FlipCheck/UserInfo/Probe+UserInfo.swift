@@ -10,7 +10,7 @@ extension Probe {
         try await show(header: accessToken.map { "Bearer \($0)" })
     }
 
-    /// Asks userinfo with a value of the field `Authorization`, or with parameters in the query; once more after 5xx.
+    /// Asks userinfo with a value of the field `Authorization`, or with parameters in the query, and once more after 5xx.
     ///
     /// - Parameter userAgent: what the request calls its program, or nil for the name of flip-check.
     func show(

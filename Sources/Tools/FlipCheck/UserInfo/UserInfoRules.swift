@@ -99,7 +99,9 @@ extension Trial<[JSONAnswer]> {
 }
 
 extension JSONAnswer {
-    /// The answer of userinfo to a new access token; throws when it does not tell of a user.
+    /// The answer of userinfo to a new access token.
+    ///
+    /// Throws when it does not tell of a user.
     func tellingOfUser() throws -> JSONAnswer {
         if tellsOfUser { return self }
         throw CouldNotTell(

@@ -11,7 +11,9 @@ extension Probe {
         query.url(at: configuration.authorizationURL ?? "")
     }
 
-    /// The Cookie header of a browser that has signed in and agreed; throws where it got no code.
+    /// The Cookie header of a browser that has signed in and agreed.
+    ///
+    /// Throws where it got no code.
     package func cookieHeader() async throws -> String {
         if let given = configuration.signIn.headers["Cookie"] { return given }
         guard configuration.signIn.showsPages else {
@@ -28,7 +30,9 @@ extension Probe {
         return header
     }
 
-    /// The sign-in of a new visitor; throws where it gets no code, although the browser of the right requests did.
+    /// The sign-in of a new visitor.
+    ///
+    /// Throws where it gets no code, although the browser of the right requests did.
     ///
     /// - Parameter isOtherBrowser: whether the browser says that it is another one.
     func signInAnew(inOtherBrowser isOtherBrowser: Bool = false) async throws -> Visit {

@@ -58,7 +58,9 @@ struct JSONAnswer: Sendable, Codable {
 }
 
 extension [Exchange] {
-    /// Every answer of an endpoint to a POST; throws when there is none.
+    /// Every answer of an endpoint to a POST.
+    ///
+    /// Throws when there is none.
     ///
     /// - Parameter endpoint: the endpoint, in the words of a finding.
     func answers(toPostsTo url: String, named endpoint: String) throws -> [JSONAnswer] {

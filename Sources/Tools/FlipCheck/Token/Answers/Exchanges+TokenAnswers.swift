@@ -3,13 +3,17 @@ import HeadlessBrowser
 import WebText
 
 extension [Exchange] {
-    /// Every answer of the token endpoint; throws ``CouldNotTell`` when there is none.
+    /// Every answer of the token endpoint.
+    ///
+    /// Throws ``CouldNotTell`` when there is none.
     func tokenAnswers(_ configuration: FlipCheckConfiguration) throws -> [JSONAnswer] {
         guard let url = configuration.tokenURL else { throw CouldNotTell.notAskedWithout("tokenURL") }
         return try answers(toPostsTo: url, named: "token")
     }
 
-    /// Every refusal of the token endpoint; throws ``CouldNotTell`` when there is none.
+    /// Every refusal of the token endpoint.
+    ///
+    /// Throws ``CouldNotTell`` when there is none.
     ///
     /// A server error is not a refusal. These requests do not count: one of several that were sent at once, because it is
     /// chance how the server answers it; one with values that Google never sends; and one whose body is no form.

@@ -6,7 +6,9 @@ struct GrantedTokens: Sendable, Codable {
     /// The refresh token, or nil when none came.
     var refreshToken: String? { answer.refreshToken }
 
-    /// Reads the tokens; throws when the answer to the exchange has no access token.
+    /// Reads the tokens.
+    ///
+    /// Throws when the answer to the exchange has no access token.
     init(_ answer: JSONAnswer) throws {
         guard let accessToken = answer.accessToken else {
             throw CouldNotTell(
@@ -21,7 +23,9 @@ struct GrantedTokens: Sendable, Codable {
 
     func encode(to encoder: any Encoder) throws { try answer.encode(to: encoder) }
 
-    /// The refresh token; throws when none came.
+    /// The refresh token.
+    ///
+    /// Throws when none came.
     func neededRefreshToken() throws -> String {
         guard let refreshToken else {
             throw CouldNotTell(

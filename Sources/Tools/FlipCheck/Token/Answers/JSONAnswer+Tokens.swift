@@ -113,10 +113,14 @@ extension JSONAnswer {
         throw CouldNotTell("a right request was answered with \(inWords)", evidence)
     }
 
-    /// The answer to a right exchange; throws when there is no access token in it.
+    /// The answer to a right exchange.
+    ///
+    /// Throws when there is no access token in it.
     func exchanged() throws -> JSONAnswer { try GrantedTokens(self).answer }
 
-    /// The answer to a right refresh; throws when there is no access token in it.
+    /// The answer to a right refresh.
+    ///
+    /// Throws when there is no access token in it.
     func refreshed() throws -> JSONAnswer {
         guard accessToken != nil else {
             throw CouldNotTell(
