@@ -74,7 +74,8 @@ package actor Browser {
             if let button { wanted.append(button.name) }
             throw .noSuchForm(field: wanted.joined(separator: ", "))
         }
-        for (name, value) in values { try form.fill(name, with: value) }
+        // In one order, so that the same field is named where several cannot be filled in.
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) { try form.fill(name, with: value) }
         let pressed = try Self.press(button, in: &form)
         let request = try form.request(pressing: pressed, on: page)
         guard sendsForms(request.url) else { throw .formToForeignOrigin(origin: request.origin) }

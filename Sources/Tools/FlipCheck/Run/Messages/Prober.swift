@@ -200,9 +200,8 @@ package final class Prober: HTTPClient, Sendable {
                         reason: "the body is compressed, although it was asked for as it is"))
             }
             // Browsers show an error in their place: a second one may have been slipped in.
-            if (300..<400).contains(response.status),
-                Set(response.headers.values(of: "Location")).count > 1
-            {
+            let locations = Set(response.headers.values(of: "Location").map { ByteString($0) })
+            if (300..<400).contains(response.status), locations.count > 1 {
                 return .failure(
                     .badResponse(
                         origin: request.origin,

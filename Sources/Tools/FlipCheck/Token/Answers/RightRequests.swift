@@ -31,8 +31,8 @@ struct RightRequests {
     private let messages: [Exchange]
     /// The request of the right exchange.
     private let exchange: HTTPRequest
-    private let accessTokens: Set<String>
-    private let refreshTokens: Set<String>
+    private let accessTokens: Set<ByteString>
+    private let refreshTokens: Set<ByteString>
 
     /// Throws where the right exchange got no tokens.
     init(
@@ -42,8 +42,8 @@ struct RightRequests {
         self.configuration = configuration
         self.messages = messages
         let granted = try messages.tokenAnswers(configuration).filter { $0.accessToken != nil }
-        accessTokens = Set(granted.compactMap(\.accessToken))
-        refreshTokens = Set(granted.compactMap(\.refreshToken))
+        accessTokens = Set(granted.compactMap(\.accessToken).map { ByteString($0) })
+        refreshTokens = Set(granted.compactMap(\.refreshToken).map { ByteString($0) })
     }
 
     /// The endpoint that a message asks as Google does, or nil for another message, and for one that was sent with others at
@@ -68,9 +68,8 @@ struct RightRequests {
         let request = message.request
         guard message.isSent, !message.isOneOfSeveral else { return nil }
         if request.method == "GET", configuration.userinfoURL.map(request.isSent(toURL:)) == true {
-            let isRight =
-                request.headers["Cookie"] == nil && request.bearerToken.map(accessTokens.contains) == true
-            return isRight ? .userinfo : nil
+            guard request.headers["Cookie"] == nil, let token = request.bearerToken else { return nil }
+            return accessTokens.contains(ByteString(token)) ? .userinfo : nil
         }
         guard request.method == "POST",
             request.headers["Authorization"] == exchange.headers["Authorization"],
@@ -81,7 +80,7 @@ struct RightRequests {
     }
 
     private func isRightRevocation(_ request: HTTPRequest) -> Bool {
-        guard let token = request.formValue("token") else { return false }
+        guard let token = request.formValue("token").map({ ByteString($0) }) else { return false }
         return accessTokens.contains(token) || refreshTokens.contains(token)
     }
 
@@ -93,8 +92,9 @@ struct RightRequests {
     }
 
     private func isRightRefresh(_ request: HTTPRequest) -> Bool {
-        request.formValue("grant_type") == "refresh_token" && request.formValue("scope") == nil
-            && request.formValue("refresh_token").map(refreshTokens.contains) == true
+        guard let token = request.formValue("refresh_token") else { return false }
+        return request.formValue("grant_type") == "refresh_token" && request.formValue("scope") == nil
+            && refreshTokens.contains(ByteString(token))
     }
 
     /// The right requests that failed by 5xx, with their repetitions that succeeded.

@@ -201,13 +201,13 @@ private let registeredErrors: Set<String> = [
 ]
 
 extension [JSONAnswer] {
-    /// The first two answers that gave the same token for different codes; empty where all tokens differ.
+    /// The first two answers that gave the same token for different codes, or an empty list where all tokens differ.
     fileprivate func ofTwoCodes(withSame token: (JSONAnswer) -> String?) -> [JSONAnswer] {
-        var earlier: [String: (code: String, answer: JSONAnswer)] = [:]
+        var earlier: [ByteString: (code: String, answer: JSONAnswer)] = [:]
         for answer in self {
-            guard let value = token(answer), let code = answer.exchange.request.formValue("code") else {
-                continue
-            }
+            guard let value = token(answer).map({ ByteString($0) }),
+                let code = answer.exchange.request.formValue("code")
+            else { continue }
             guard let first = earlier[value] else {
                 earlier[value] = (code, answer)
                 continue
