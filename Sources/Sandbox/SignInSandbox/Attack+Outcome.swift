@@ -1,6 +1,7 @@
 import HTTPMessages
 import JSON
 import LocalServers
+import WebText
 
 extension Attack {
     /// How an attack ended.
@@ -14,8 +15,8 @@ extension Attack {
 
         package var description: String {
             switch self {
-            case .refused(let words): "refused: \(words)"
-            case .succeeded(let email): "SUCCEEDED as \(email)"
+            case .refused(let words): "refused: \(Printable.text(words))"
+            case .succeeded(let email): "SUCCEEDED as \(Printable.text(email))"
             }
         }
 

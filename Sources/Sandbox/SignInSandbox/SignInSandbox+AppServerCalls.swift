@@ -2,6 +2,7 @@ import Foundation
 import HTTPMessages
 import JSON
 import LocalServers
+import WebText
 
 extension SignInSandbox {
     /// The app's secret of a sign-in at its own server (wire name `attempt`), and Yahoo's page to open.
@@ -14,7 +15,7 @@ extension SignInSandbox {
     package func beginAtAppServer() async throws -> Attempt {
         let answer = try await post("/yahoo/begin", [:])
         guard let secret = answer["attempt"]?.string, let url = answer["url"]?.string else {
-            throw StepFailure(answer["error"]?.string ?? "the app's server did not begin the sign-in")
+            throw StepFailure(errorInWords(of: answer) ?? "the app's server did not begin the sign-in")
         }
         return Attempt(secret: secret, url: url)
     }
@@ -31,17 +32,22 @@ extension SignInSandbox {
 
     /// The custom token for the user.
     ///
-    /// Throws when secret and ticket do not belong together.
+    /// Throws ``StepFailure`` when the answer has no token, such as for a ticket that does not belong to the secret.
     package func customToken(of attempt: Attempt, ticket: String) async throws -> String {
         let answer = try await post(
             "/yahoo/finish", ["attempt": .string(attempt.secret), "ticket": .string(ticket)])
         guard let token = answer["customToken"]?.string else {
-            throw StepFailure(answer["error"]?.string ?? "the answer has no token")
+            throw StepFailure(errorInWords(of: answer) ?? "the answer has no token")
         }
         return token
     }
 
-    /// Sends JSON to the app's server; `null` for an answer that is not JSON.
+    /// The error that an answer of the app's server names, or nil when it names none.
+    private func errorInWords(of answer: JSONValue) -> String? {
+        answer["error"]?.string.map { Printable.text($0) }
+    }
+
+    /// Sends JSON to the app's server, and returns its answer, or `null` for an answer that is not JSON.
     private func post(_ path: String, _ body: JSONValue) async throws -> JSONValue {
         let request = HTTPRequest(
             method: "POST", origin: SignInDemo.appServer, target: path,

@@ -114,7 +114,7 @@ extension FlipCheckConfiguration {
 
     /// The members of the metadata at one of its places.
     ///
-    /// Throws with the reason in words when there is none.
+    /// Throws the reason in words: no answer, a status other than 200, no JSON object, no issuer, or another issuer.
     ///
     /// The rules about the metadata judge the members that no run needs.
     private static func metadata(
@@ -133,7 +133,9 @@ extension FlipCheckConfiguration {
             throw fault("has \(response.bodyWithoutFields)")
         }
         guard let named = metadata["issuer"]?.string else { throw fault("names no issuer") }
-        guard named.hasSameBytes(as: issuer) else { throw fault("names another issuer, \(named)") }
+        guard named.hasSameBytes(as: issuer) else {
+            throw fault("names another issuer, \(Printable.text(named))")
+        }
         return metadata
     }
 
