@@ -21,7 +21,7 @@ extension Browser {
         case notSent(reason: String)
         /// The form goes to an origin to which this browser sends no form.
         case formToForeignOrigin(origin: String)
-        /// The server did not answer.
+        /// No answer came, or none that can be read.
         case noAnswer(HTTPClientError)
     }
 }

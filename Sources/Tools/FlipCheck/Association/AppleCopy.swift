@@ -17,7 +17,7 @@ enum AppleCopy: Sendable, Codable {
         }
     }
 
-    /// The file, nil when Apple's servers have none.
+    /// The file, or nil when Apple's servers have none.
     ///
     /// Throws when their answer says nothing about it.
     func file() throws -> AssociationFile? {
@@ -32,6 +32,10 @@ enum AppleCopy: Sendable, Codable {
 
     private static func file(in exchange: Exchange) throws -> AssociationFile? {
         if let silence = exchange.silence {
+            if exchange.hasUnreadableAnswer {
+                throw CouldNotTell(
+                    "Apple's servers gave no answer that can be read: \(silence)", [exchange.evidence])
+            }
             throw CouldNotTell(
                 "Apple's servers cannot be asked from here: \(silence). Run it where the network lets "
                     + "you reach them, or name a file with their copy in association.copy",

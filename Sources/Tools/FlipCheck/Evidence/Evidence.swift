@@ -77,7 +77,7 @@ package struct Evidence: Sendable {
         return clauses.joined(separator: "; ")
     }
 
-    /// The names of the variables in the command, in alphabetical order.
+    /// The names of the variables in the command, each once, in the order of their bytes.
     private var namesOfVariables: [String] {
         let textsAfterDollar = command.split(separator: "$").dropFirst()
         let names = textsAfterDollar.compactMap { text -> String? in

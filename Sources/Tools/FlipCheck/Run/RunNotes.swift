@@ -127,7 +127,9 @@ struct RunNotes {
 
     // MARK: What most rules need
 
-    /// What keeps most rules from being asked: no answer, no code or no tokens, or nil when nothing does.
+    /// What keeps most rules from being asked: no answer that can be read, no code or no tokens.
+    ///
+    /// It is nil when nothing does.
     private func obstacle() async -> String? {
         if let silence { return silence }
         if isCodeMissingForSelection, let reason = await source.reasonForNoCode() {
@@ -144,7 +146,7 @@ struct RunNotes {
         return nil
     }
 
-    /// That no request of the run was answered, or nil when one was.
+    /// That no request of the run got an answer that can be read, or nil when one did.
     private var silence: String? {
         let sent = source.messages.filter(\.isSent)
         // The site of the association file may be another server. A server that said something tells more.
@@ -152,7 +154,10 @@ struct RunNotes {
             sent.allSatisfy({ $0.response == nil })
         else { return nil }
         let question = first.questionAboutServer
-        return "No server answered anything: \(silence)." + (question.isEmpty ? "" : " " + question)
+        let seen =
+            sent.contains(where: \.hasUnreadableAnswer)
+            ? "No server gave an answer that can be read" : "No server answered anything"
+        return "\(seen): \(silence)." + (question.isEmpty ? "" : " " + question)
     }
 
     /// Whether a rule could not be judged without a code, and the rules that say why are not selected.

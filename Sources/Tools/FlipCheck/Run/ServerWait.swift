@@ -14,7 +14,8 @@ package struct ServerWait: Sendable {
 
     /// Asks the first known address of the server until an answer comes.
     ///
-    /// Throws when none comes within the limit, and for an address to which nothing may be sent.
+    /// Throws when no answer comes within the limit, when no address is known, and for an address to which nothing may be
+    /// sent.
     ///
     /// Any answer is enough, except that of a proxy.
     package func wait(for configuration: FlipCheckConfiguration) async throws(ConfigurationError) {
@@ -35,7 +36,7 @@ package struct ServerWait: Sendable {
             if clock.elapsed() - start >= limit {
                 throw ConfigurationError(
                     "--wait",
-                    "no server answered at \(request.origin) within \(limit.components.seconds) seconds: "
+                    "no server was ready at \(request.origin) within \(limit.components.seconds) seconds: "
                         + "\(reason). Look whether it was started, and what it printed")
             }
             await clock.sleep(Self.pause)

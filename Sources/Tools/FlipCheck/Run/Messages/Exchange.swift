@@ -60,6 +60,14 @@ package struct Exchange: Sendable {
     /// Why no answer came, or nil when one came.
     package var silence: String? { if case .failure(let error) = result { error.description } else { nil } }
 
+    /// Whether an answer came that could not be read.
+    var hasUnreadableAnswer: Bool {
+        switch result {
+        case .failure(.badResponse), .failure(.incompleteResponse): true
+        case .success, .failure: false
+        }
+    }
+
     /// Whether the answer is a page, and no redirect.
     var isPage: Bool {
         guard let response else { return false }

@@ -11,7 +11,7 @@ struct JSONAnswer: Sendable, Codable {
     /// The members of the object; none when the body is an empty object or no JSON object.
     let fields: JSONObject
 
-    /// Throws ``CouldNotTell`` when no answer came.
+    /// Throws ``CouldNotTell`` when no answer came that can be read.
     init(_ exchange: Exchange) throws {
         self.exchange = exchange
         do { response = try exchange.result.get() } catch {
@@ -60,7 +60,7 @@ struct JSONAnswer: Sendable, Codable {
 extension [Exchange] {
     /// Every answer of an endpoint to a POST.
     ///
-    /// Throws when there is none.
+    /// Throws ``CouldNotTell`` when no answer came that can be read.
     ///
     /// - Parameter endpoint: the endpoint, in the words of a finding.
     func answers(toPostsTo url: String, named endpoint: String) throws -> [JSONAnswer] {
@@ -71,8 +71,8 @@ extension [Exchange] {
         let reason =
             switch sent {
             case 0: "no request was sent to the \(endpoint) endpoint"
-            case 1: "the request to the \(endpoint) endpoint was not answered"
-            default: "none of \(sent) requests to the \(endpoint) endpoint was answered"
+            case 1: "the request to the \(endpoint) endpoint got no answer that can be read"
+            default: "none of \(sent) requests to the \(endpoint) endpoint got an answer that can be read"
             }
         throw CouldNotTell(reason)
     }
