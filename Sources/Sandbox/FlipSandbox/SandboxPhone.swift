@@ -28,7 +28,7 @@ package actor SandboxPhone {
         // The app that opens a link is running, so the answer to it will be a warm start.
         if let id = parties.first(where: { $0.value == sender })?.key { await phone.launch(id) }
         let opening = await phone.open(url, universalLinksOnly: true)
-        let entry = entry("opens the universal link", url, from: sender, opening)
+        let entry = makeEntry("opens the universal link", url, from: sender, opening)
         if await deliver(url, opening, entry) { return true }
         let number = journal.begin(entry)
         await journal.pass(number)
@@ -39,14 +39,14 @@ package actor SandboxPhone {
     /// Opens a page that is meant for the browser, and returns false when an app claims the page and gets it.
     func openInBrowser(_ url: String, from sender: Party) async -> Bool {
         let opening = await phone.open(url, universalLinksOnly: false)
-        var entry = entry("opens the page", url, from: sender, opening)
+        var entry = makeEntry("opens the page", url, from: sender, opening)
         // The entry gets into the journal only when an app gets the page.
         entry.noted.append(JournalEntry.NotedCheck(party: .phone, check: Check(.staysInBrowser, held: false)))
         return await !deliver(url, opening, entry)
     }
 
     /// The message with which the sender opens a URL, and the phone's reasons for its decision.
-    private func entry(
+    private func makeEntry(
         _ verb: String, _ url: String, from sender: Party, _ opening: Opening
     ) -> JournalEntry {
         let queryStart = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex

@@ -20,7 +20,7 @@ package enum JournalDiagram {
     /// number that it has in the printed run.
     package static func mermaid(of entries: [JournalEntry]) -> [String] {
         let drawn = JournalEvent.inOrder(of: entries).filter { isDrawn($0, of: entries[$0.index]) }
-        let parties = parties(of: drawn.map { entries[$0.index] })
+        let parties = orderedParties(of: drawn.map { entries[$0.index] })
         let ids = Dictionary(uniqueKeysWithValues: parties.enumerated().map { ($1, "p\($0 + 1)") })
         var lines = [#"%%{init: {"sequence": {"width": 100, "actorMargin": 30}}}%%"#, "sequenceDiagram"]
         lines += parties.map { "    participant \(ids[$0, default: ""]) as \(escaped($0.name))" }
@@ -94,7 +94,7 @@ package enum JournalDiagram {
     }
 
     /// The parties of the messages, from left to right.
-    private static func parties(of entries: [JournalEntry]) -> [Party] {
+    private static func orderedParties(of entries: [JournalEntry]) -> [Party] {
         var parties: [Party] = []
         for party in entries.flatMap({ [$0.from, $0.to] }) where !parties.contains(party) {
             parties.append(party)

@@ -24,7 +24,7 @@ package struct MessageEdit: Sendable, Hashable {
     /// - Parameter secrets: shortens each new value. Nil keeps it whole.
     func change(_ entry: inout JournalEntry, hiding secrets: Secrets?) {
         let before = entry.parameters
-        let shown = shown(before, hiding: secrets)
+        let shown = masked(before, hiding: secrets)
         entry.changes += changes.keys.sorted().filter(before.indices.contains).map { before[$0] }
         entry.parameters = shown.changed(before) { JournalEntry.Parameter(name: $0.name, value: $1) }
         entry.request = entry.request.map { shown.applied(to: $0) }
@@ -32,7 +32,7 @@ package struct MessageEdit: Sendable, Hashable {
     }
 
     /// The changes of these parameters as the journal may show them.
-    private func shown(_ parameters: [JournalEntry.Parameter], hiding secrets: Secrets?) -> MessageEdit {
+    private func masked(_ parameters: [JournalEntry.Parameter], hiding secrets: Secrets?) -> MessageEdit {
         guard let secrets else { return self }
         var shown = self
         for (place, change) in changes where parameters.indices.contains(place) {

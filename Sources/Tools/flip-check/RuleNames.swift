@@ -10,7 +10,7 @@ enum RuleNames {
     static func messageForSelection(_ unknownNames: [String]) -> String? {
         if unknownNames.isEmpty { return nil }
         let problems = unknownNames.map { name in
-            "\(name) is not a rule or a group\(suggestion(for: name, among: rules + groups))"
+            "\(name) is not a rule or a group\(question(for: name, among: rules + groups))"
         }
         return problems.joined(separator: "; ") + "; the command rules lists them"
     }
@@ -21,12 +21,12 @@ enum RuleNames {
             let example = FlipCheck.rules.first { $0.isNamed(by: name) }?.id ?? name
             return "\(name) is a group of rules; explain needs the id of one rule, such as \(example)"
         }
-        let suggestion = suggestion(for: name, among: rules)
+        let suggestion = question(for: name, among: rules)
         return "\(name) is not the id of a rule\(suggestion); the command rules lists them"
     }
 
     /// The question for the name that was probably meant, or an empty text for none.
-    private static func suggestion(for name: String, among names: [String]) -> String {
+    private static func question(for name: String, among names: [String]) -> String {
         let meant = nameOfAnotherGroup(name, among: names) ?? name.nearestWord(among: names)
         return meant.map { " (did you mean \($0)?)" } ?? ""
     }

@@ -30,10 +30,10 @@ struct HTMLTokenizer {
                     _ = reader.take(upTo: ">")
                     continue
                 }
-                if let tag = tag() { return .end(tag.name) }
+                if let tag = takeTag() { return .end(tag.name) }
             case .some(let letter) where letter.isASCIILetter:
-                guard var tag = tag() else { continue }
-                if Self.textElements.contains(tag.name) { tag.text = text(of: tag.name) }
+                guard var tag = takeTag() else { continue }
+                if Self.textElements.contains(tag.name) { tag.text = takeText(of: tag.name) }
                 return .start(tag)
             default: return .text([UInt8(ascii: "<")])
             }
@@ -51,7 +51,7 @@ struct HTMLTokenizer {
     private static let maximumAttributeLength = 14
 
     /// Takes the text of a text element, and its end tag.
-    private mutating func text(of name: String) -> ArraySlice<UInt8> {
+    private mutating func takeText(of name: String) -> ArraySlice<UInt8> {
         let start = reader.index
         while reader.peek() != nil {
             _ = reader.take { $0 != UInt8(ascii: "<") }
@@ -68,7 +68,7 @@ struct HTMLTokenizer {
     }
 
     /// Reads a name and attributes up to the `>`, or returns nil when the page ends before it.
-    private mutating func tag() -> HTMLTag? {
+    private mutating func takeTag() -> HTMLTag? {
         var tag = HTMLTag(name: reader.word(maximumLength: Self.maximumElementLength) { !Self.endsName($0) })
         while true {
             _ = reader.take { $0.isHTMLSpace || $0 == UInt8(ascii: "/") }

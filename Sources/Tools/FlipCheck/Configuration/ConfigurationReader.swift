@@ -36,7 +36,7 @@ struct ConfigurationReader {
     }
 
     /// The place of a member of the object at a place: `signIn.forms`.
-    private func inner(_ place: String, _ name: String) -> String {
+    private func innerPlace(of name: String, in place: String) -> String {
         place.isEmpty ? name : "\(place).\(name)"
     }
 
@@ -47,7 +47,7 @@ struct ConfigurationReader {
         var checked: JSONObject = [:]
         for member in try members(value, at: place.isEmpty ? "the file" : place)
         where member.name != "$schema" && !member.isNote {
-            let inner = inner(place, member.name)
+            let inner = innerPlace(of: member.name, in: place)
             guard let key = known.first(where: { $0.name == member.name }) else {
                 let names = known.map(\.name).sorted().joined(separator: ", ")
                 throw ConfigurationError(inner, "is not known; known here are \(names)")
@@ -57,7 +57,7 @@ struct ConfigurationReader {
         }
         if let missing = known.first(where: { $0.isRequired && checked[$0.name] == nil }) {
             throw ConfigurationError(
-                inner(place, missing.name),
+                innerPlace(of: missing.name, in: place),
                 "is missing; give \(missing.meaning). A name that begins with // is a note")
         }
         return .object(checked)
@@ -99,7 +99,8 @@ struct ConfigurationReader {
         case .table:
             var table: JSONObject = [:]
             for member in try members(value, at: place) where !member.isNote {
-                table[member.name] = .string(try secret(member.value, at: inner(place, member.name)))
+                let inner = innerPlace(of: member.name, in: place)
+                table[member.name] = .string(try secret(member.value, at: inner))
             }
             return .object(table)
         case .object(let keys): return try object(value, keys, at: place)
@@ -159,7 +160,7 @@ struct ConfigurationReader {
         guard source.count == 1, let member = source.first, ["environment", "file"].contains(member.name)
         else { throw ConfigurationError(place, "expected \(forms)") }
         if let refusal = sources.refusal { throw ConfigurationError(place, refusal) }
-        let name = try text(member.value, at: inner(place, member.name))
+        let name = try text(member.value, at: innerPlace(of: member.name, in: place))
         return member.name == "file"
             ? try secret(ofFile: name, at: place) : try secret(ofVariable: name, at: place)
     }

@@ -109,7 +109,7 @@ extension Probe {
     /// Sends a request, and follows it until the user would have to answer.
     fileprivate func authorizeOrLook(_ query: AuthorizationQuery) async throws -> Authorization {
         guard let authorizer, !authorizer.isAutomatic else { return try await authorize(query) }
-        return await prober.signingIn { await authorizer.look(query) }
+        return await prober.withSignIn { await authorizer.look(query) }
     }
 }
 

@@ -26,7 +26,7 @@ struct ReportEntry: Sendable {
         // The index of each entry, by the id of its rule.
         var places: [String: Int] = [:]
         for finding in findings {
-            let root = root(of: finding, among: failures)
+            let root = rootCause(of: finding, among: failures)
             let place = places[root.rule.id] ?? entries.count
             if place == entries.count {
                 places[root.rule.id] = place
@@ -38,7 +38,7 @@ struct ReportEntry: Sendable {
     }
 
     /// The failure at the end of the chain of causes; the finding itself when none of its causes failed.
-    private static func root(of finding: Finding, among failures: [String: Finding]) -> Finding {
+    private static func rootCause(of finding: Finding, among failures: [String: Finding]) -> Finding {
         var root = finding
         var seen: Set = [finding.rule.id]
         while let cause = root.causes.lazy.compactMap({ failures[$0] }).first {

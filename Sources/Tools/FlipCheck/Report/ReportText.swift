@@ -185,8 +185,8 @@ package struct ReportText: Sendable {
         let shown = detail == .summary ? reasons.prefix(Self.reasonCount) : reasons[...]
         var lines = [bold("Could not tell")]
         for reason in shown {
-            let names = names(of: reason.members.map(\.rule.id))
-            lines += wrapped("\(names): \(reason.text)", first: "\(coloured("?", .magenta)) ", further: "  ")
+            let rules = names(of: reason.members.map(\.rule.id))
+            lines += wrapped("\(rules): \(reason.text)", first: "\(coloured("?", .magenta)) ", further: "  ")
         }
         let left = reasons.count - shown.count
         if left > 0 { lines.append("  and \(counted(left, "more reason")); --all shows them") }

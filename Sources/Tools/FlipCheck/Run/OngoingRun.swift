@@ -37,12 +37,12 @@ struct OngoingRun: Sendable {
     }
 
     private mutating func check(_ rule: Rule) async {
-        let finding = await finding(of: rule)
+        let finding = await timedFinding(of: rule)
         findings[rule.id] = finding
         progress(.finding(finding))
     }
 
-    private func finding(of rule: Rule) async -> Finding {
+    private func timedFinding(of rule: Rule) async -> Finding {
         let start = probe.prober.elapsed
         var finding = await probe.finding(about: rule)
         finding.duration = probe.prober.elapsed - start

@@ -66,8 +66,8 @@ package struct Plan: Sendable {
         let report = ReportText()
         var lines = [column("requests") + "  " + column("sign-ins") + "  trial"]
         for step in steps {
-            let wait = wait(of: step)
-            let waits = wait == .zero ? "" : ", waits \(wait.secondsInTenths) s"
+            let stepWait = wait(of: step)
+            let waits = stepWait == .zero ? "" : ", waits \(stepWait.secondsInTenths) s"
             lines.append(
                 column("\(step.requests)") + "  " + column("\(step.signIns)") + "  \(step.name)\(waits)")
         }

@@ -129,7 +129,7 @@ package struct Probe: Sendable {
         showValues(of: query)
         func authorizeOnce() async -> Authorization {
             let start = prober.elapsed
-            var attempt = await prober.signingIn {
+            var attempt = await prober.withSignIn {
                 await authorizer.authorize(query, refusing: refusing, besides: taken)
             }
             attempt.ended = prober.elapsed

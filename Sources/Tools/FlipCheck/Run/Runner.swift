@@ -57,7 +57,7 @@ package struct Runner: Sendable {
         facts.noteAboutTime = noteAboutTime
         facts.notesAboutServers = probe.prober.notes
         facts.rules = run.findings.mapValues(\.duration.nanoseconds)
-        return await Self.report(run.findings, facts, probe)
+        return await Self.makeReport(run.findings, facts, probe)
     }
 
     /// Judges the rules of a recorded run, and those that are new since then.
@@ -70,7 +70,7 @@ package struct Runner: Sendable {
             finding.duration = .nanoseconds(recording.run.rules[rule.id] ?? 0)
             findings[rule.id] = finding
         }
-        var report = await report(findings, recording.run, recording)
+        var report = await makeReport(findings, recording.run, recording)
         report.invocation.options = recording.run.options
         return report
     }
@@ -81,7 +81,7 @@ package struct Runner: Sendable {
             || FlipCheck.rules.contains { $0.isLast && selection.contains($0) }
     }
 
-    private static func report(
+    private static func makeReport(
         _ findings: [String: Finding], _ run: RunFacts, _ source: any TrialSource
     ) async -> Report {
         let rules = FlipCheck.rules.filter(\.isOfRun)

@@ -136,11 +136,11 @@ package struct Authorizer: Sendable {
     private func lookAndSignIn(
         _ query: AuthorizationQuery, by signInElsewhere: (String) async throws -> RealBrowser.Outcome
     ) async -> Authorization {
-        let look = await look(query)
-        switch look.end {
-        case .nowhere: return look
-        case .page: if Self.endsAtFirstPage(look) { return look }
-        case .redirect: if look.answer != nil { return look }
+        let firstLook = await look(query)
+        switch firstLook.end {
+        case .nowhere: return firstLook
+        case .page: if Self.endsAtFirstPage(firstLook) { return firstLook }
+        case .redirect: if firstLook.answer != nil { return firstLook }
         }
         let url = query.url(at: authorizationURL)
         do {
@@ -153,10 +153,10 @@ package struct Authorizer: Sendable {
                 ? .page(status: outcome.pages.last?.status ?? 200, url: outcome.address)
                 : .redirect(outcome.address)
             return Authorization(
-                query: query, end: end, exchanges: look.exchanges, pages: outcome.pages)
+                query: query, end: end, exchanges: firstLook.exchanges, pages: outcome.pages)
         } catch {
             return Authorization(
-                query: query, end: .nowhere("\(error)"), exchanges: look.exchanges, loss: .notTried)
+                query: query, end: .nowhere("\(error)"), exchanges: firstLook.exchanges, loss: .notTried)
         }
     }
 

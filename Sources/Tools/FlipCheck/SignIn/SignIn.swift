@@ -78,12 +78,12 @@ package struct SignIn: Sendable {
     ///
     /// The partner's own origins are that of the authorization URL, and ``origins``.
     func isOwnAddress(besides authorizationURL: String) -> @Sendable (String) -> Bool {
-        @Sendable func origin(_ address: String) -> String? {
+        @Sendable func comparableOrigin(of address: String) -> String? {
             (try? AbsoluteURL(address))?.comparableOrigin
         }
-        let ownOrigins = Set(([authorizationURL] + origins).compactMap(origin))
+        let ownOrigins = Set(([authorizationURL] + origins).compactMap(comparableOrigin))
         return { address in
-            guard let origin = origin(address) else { return false }
+            guard let origin = comparableOrigin(of: address) else { return false }
             return ownOrigins.contains(origin)
         }
     }

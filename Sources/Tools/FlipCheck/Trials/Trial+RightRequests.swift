@@ -24,7 +24,7 @@ extension Trial<RightRequest> {
                 right.refusedForState = right.authorization
                 right.authorization = try await probe.authorize(try probe.query())
             }
-            right.authorization = try await probe.openingAgain(after: right.authorization)
+            right.authorization = try await probe.openAgain(after: right.authorization)
             return right
         }
     }
@@ -65,7 +65,7 @@ extension Probe {
 
     /// The authorization; where its sign-in lost the request, the same browser opens the URL again, and that authorization is
     /// added if it gets a code.
-    fileprivate func openingAgain(after attempt: Authorization) async throws -> Authorization {
+    fileprivate func openAgain(after attempt: Authorization) async throws -> Authorization {
         guard configuration.signIn.showsPages, let page = attempt.pageThatMayLackRequest else {
             return attempt
         }

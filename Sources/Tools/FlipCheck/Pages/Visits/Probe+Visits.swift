@@ -28,7 +28,7 @@ extension Probe {
             prober, cookies: cookies, fromOtherSite: isFromOtherSite, onTheWay: addressChange)
         let browser = Browser(
             client: wire, headers: sentHeaders, follows: isOwnAddress, sendsForms: isOwnAddress)
-        return try await prober.signingIn { try await go(to: url, by: browser, on: wire, change) }
+        return try await prober.withSignIn { try await go(to: url, by: browser, on: wire, change) }
     }
 
     /// Opens an address, and fills in each form as it is configured.

@@ -71,12 +71,12 @@ package final class Prober: HTTPClient, Sendable {
     }
 
     /// Does the work of a sign-in, so that each of its messages has the number of the sign-in.
-    func signingIn<Value>(_ work: () async throws -> Value) async rethrows -> Value {
+    func withSignIn<Value>(_ work: () async throws -> Value) async rethrows -> Value {
         let number = state.withLock { state in
             state.signIns += 1
             return state.signIns
         }
-        return try await TrialContext.signingIn(number, work)
+        return try await TrialContext.withSignIn(number, work)
     }
 
     /// Waits, but not longer than the run may take.
