@@ -4,7 +4,7 @@ import FlipCheck
 
 /// The commands that judge one answer, or one value of it, that a person gives.
 enum AnswerCommands {
-    /// Diagnoses a `state` that Google refuses; the status is 1 where something is wrong with it.
+    /// Diagnoses a `state` that Google refuses, and returns the exit status, 1 where something is wrong with it.
     static func state(_ arguments: ArraySlice<String>) -> Int32 {
         let arguments = ProgramArguments(arguments, of: .state, options: ProgramOption.ofState, words: 1)
         let sent = arguments.value(of: "--sent")
@@ -22,7 +22,7 @@ enum AnswerCommands {
         return diagnosis.isClean ? 0 : 1
     }
 
-    /// Judges the URL that an app opened to answer a link; the status is that of a run.
+    /// Judges the URL that an app opened to answer a link, and returns the exit status of a run.
     static func reply(_ arguments: ArraySlice<String>) -> Int32 {
         let arguments = ProgramArguments(arguments, of: .reply, options: ProgramOption.ofReply, words: 1)
         let url = arguments.only("URL that the app opened")

@@ -90,7 +90,7 @@ struct CheckCommand {
 
     /// Prepares a probe for work, prints the warnings, and returns the status of the work, or 2 for an error.
     ///
-    /// - Parameter optionalSecrets: the keys of secrets that the work does not need; they may be missing.
+    /// - Parameter optionalSecrets: the keys of secrets that may be missing, because the work does not need them.
     private func withProbe(
         optionalSecrets: Set<String> = Self.clientSecrets, _ work: (Probe) async throws -> Int32
     ) async -> Int32 {

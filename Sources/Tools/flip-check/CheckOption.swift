@@ -1,7 +1,9 @@
 import CommandLineSupport
 import FlipCheck
 
-/// An option of a run, with its help and what it does; the tables below are the only place that lists them.
+/// An option of a run, with its help and what it does.
+///
+/// Only the tables below list the options.
 struct CheckOption: Sendable {
     /// What an option does with its value.
     enum Effect: Sendable {
@@ -36,7 +38,7 @@ struct CheckOption: Sendable {
         self.init(name, placeholder, help, .key(key), isRepeated: true)
     }
 
-    /// An option whose value says where the secret of a key is; all that the file says of this key gives way.
+    /// An option whose value says where the secret of a key is, in place of all that the file says of this key.
     private init(
         _ name: String, _ placeholder: String, _ help: String, key: String,
         source: @escaping @Sendable (String) -> ConfigurationOverride.Value

@@ -17,7 +17,9 @@ import WebText
 enum Demo {
     private static let issuer = "https://partner.example"
 
-    /// Checks both partners and prints their reports; returns 0 when it ran, whatever they say.
+    /// Checks both partners and prints their reports.
+    ///
+    /// Returns 0 when the demo ran, whatever the reports say, and else 2.
     static func run() async -> Int32 {
         do {
             try await report("A partner that does everything right", defects: [])

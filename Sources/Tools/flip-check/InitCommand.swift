@@ -31,7 +31,9 @@ enum InitCommand {
 
     private static let schemaName = "flip-check.schema.json"
 
-    /// Ends the process where a file is there already, or both are the same; a schema with the same content may be there.
+    /// Ends the process where a file is there already, or both are the same.
+    ///
+    /// A schema with the same content may be there.
     private static func refuseToReplace(_ path: String, _ schemaPath: String) {
         if URL(fileURLWithPath: path).lastPathComponent == schemaName {
             Terminal.fail("\(schemaName) is the name of the schema; give --output another name")
@@ -98,8 +100,9 @@ enum InitCommand {
         return configuration
     }
 
-    /// What the flags say of the partner; where standard error is a terminal, the user is asked for an issuer that is
-    /// missing.
+    /// What the flags say of the partner.
+    ///
+    /// Where standard error is a terminal, the user is asked for an issuer that is missing.
     private static func overrides(_ arguments: ProgramArguments) async -> [ConfigurationOverride] {
         var overrides: [ConfigurationOverride] = []
         var issuer = arguments.value(of: "--issuer")

@@ -11,7 +11,7 @@ import FlipCheck
 struct ReportFiles {
     let options: Options
 
-    /// The verdicts of the earlier report, by the ids of their rules; none without one.
+    /// The verdicts of the earlier report by the ids of their rules, or none without such a report.
     func baseline() throws -> [String: Finding.Verdict] {
         guard let path = options.baseline else { return [:] }
         let advice = "; a run with --json \(path) writes it"
@@ -78,7 +78,7 @@ struct ReportFiles {
         try Self.fail(because: problems)
     }
 
-    /// Throws one error that names all problems; returns without one.
+    /// Throws one error that names all problems, or returns when there are none.
     private static func fail(because problems: [ConfigurationError]) throws(ConfigurationError) {
         guard let first = problems.first else { return }
         let others = problems.dropFirst().map { "; \($0)" }.joined()

@@ -123,8 +123,9 @@ enum Terminal {
     /// The next line of standard input, or nil at its end.
     static func line() async -> String? { await onAThread { readLine() } }
 
-    /// Runs a program, and returns the last line that it printed, or nil when it printed none, and with a word about the reason
-    /// when it fails or takes longer than it may.
+    /// Runs a program, and returns the last line that it printed, or nil when it printed none.
+    ///
+    /// It returns nil, and writes the reason to standard error, when the program fails or takes longer than it may.
     static func run(_ command: [String], seconds: Int) async -> String? {
         await onAThread {
             let process: ChildProcess

@@ -68,7 +68,7 @@ package enum ConfigurationDraft {
     /// A member whose name is the note: JSON has no comments.
     private static func note(_ text: String) -> String { "\(JSONValue.quoted("// " + text)): \"\"" }
 
-    /// A key with its value; without one a note with the example.
+    /// A key with its value, or a note with the example where there is no value.
     private static func member(
         _ name: String, _ value: String?, among keys: [ConfigurationKey] = ConfigurationKey.file
     ) -> String {
@@ -87,7 +87,7 @@ package enum ConfigurationDraft {
             + endpoint("revocationURL", known.revocationURL) + endpoint("userinfoURL", known.userinfoURL)
     }
 
-    /// The member for the scopes; where they are not known, a note with those that the server offers.
+    /// The member for the scopes, or a note with those that the server offers where they are not known.
     private static func scopes(_ known: FlipCheckConfiguration) -> String {
         func list(_ scopes: [String]) -> String {
             "[\(scopes.map(JSONValue.quoted).joined(separator: ", "))]"

@@ -5,7 +5,7 @@ import WebText
 package struct ConfigurationOverride: Sendable, Hashable {
     /// A value as an option of the program gives it.
     package enum Value: Sendable, Hashable {
-        /// Text; for a list its elements, with white space between them.
+        /// Text, or the elements of a list with white space between them.
         case text(String)
         case number(Int)
         case flag(Bool)
@@ -53,7 +53,9 @@ package struct ConfigurationOverride: Sendable, Hashable {
         return false
     }
 
-    /// The words of a text as the elements of a list; the one of a blank text is empty, which the reader refuses.
+    /// The words of a text as the elements of a list.
+    ///
+    /// A blank text has one empty element, which the reader refuses.
     private static func elements(of text: String) -> [JSON] {
         let words = text.split(whereSeparator: \.isWhitespace)
         return words.isEmpty ? [.string("")] : words.map { .string(String($0)) }

@@ -4,7 +4,12 @@ import OAuth
 import WebText
 
 extension FlipCheckConfiguration {
-    /// Reads a configuration file; `overrides`, such as those of flags, take the place of its values.
+    /// Reads a configuration file.
+    ///
+    /// - Parameters:
+    ///   - json: the file, or an empty list without a file.
+    ///   - overrides: the values that take the place of the file's, such as those of flags.
+    ///   - sources: where the values come from that the file only names.
     package init(
         json: [UInt8], overrides: [ConfigurationOverride] = [], sources: ConfigurationSources
     ) throws(ConfigurationError) {
@@ -91,7 +96,9 @@ extension FlipCheckConfiguration {
 }
 
 extension ProbeLimits {
-    /// The usual limits, and those of the file in their place; a server on this machine may be asked more often.
+    /// The usual limits, and those of the file in their place.
+    ///
+    /// A server on this machine may be asked more often.
     fileprivate init(_ object: JSONValue?, isLocal: Bool) {
         self.init()
         func number(_ name: String) -> Int? { object?[name]?.integer.map { Int($0) } }

@@ -3,7 +3,9 @@ import JSON
 import WebText
 
 extension FlipCheckConfiguration {
-    /// As ``complete(from:)``, for a run by this clock; the time for the metadata is part of the time of the run.
+    /// As ``complete(from:)``, for a run by this clock.
+    ///
+    /// The time for the metadata is part of the time of the run.
     ///
     /// - Parameter limit: how long to wait first for a server that is starting, which is not, or nil for not at all.
     package mutating func complete(
@@ -89,8 +91,9 @@ extension FlipCheckConfiguration {
         return notes
     }
 
-    /// What is wrong with the endpoints of every run that are still not known, after the URL of the document; nil
-    /// where a remark of ``take(_:of:)`` says it.
+    /// What is wrong with the endpoints of every run that are still not known, after the URL of the document.
+    ///
+    /// It is nil where a remark of ``take(_:of:)`` says it.
     private func faultOfEndpoints(_ metadata: JSONObject) -> String? {
         let endpoints = [("authorization_endpoint", authorizationURL), ("token_endpoint", tokenURL)]
         let faults = endpoints.compactMap { member, known -> String? in
@@ -139,7 +142,7 @@ extension FlipCheckConfiguration {
         return metadata
     }
 
-    /// The requests for the metadata of an issuer, in the order in which they are tried; none for a wrong URL.
+    /// The requests for the metadata of an issuer, in the order in which they are tried, or none for a wrong URL.
     ///
     /// RFC 8414 section 3.1 puts the well-known part before the path, and OpenID Connect Discovery section 4
     /// after it.

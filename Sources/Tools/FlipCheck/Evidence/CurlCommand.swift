@@ -56,7 +56,7 @@ struct CurlCommand {
         return [beforeQuery, .literal("?")] + Self.joined(parameters(ofQuery: query, isOfPage: false))
     }
 
-    /// The options for the fields of a form; none for a request without one.
+    /// The options for the fields of a form, or none for a request without a form.
     ///
     /// Checks send no other body.
     private var formOptions: [String] {
@@ -140,7 +140,7 @@ struct CurlCommand {
         ]
     }
 
-    /// The name of a variable in place of a value; for a password, the variable that the reader has set.
+    /// The name of a variable in place of a value, which is the variable that the reader has set for a password.
     private func variable(for name: String, _ value: String, _ isOfPage: Bool) -> String {
         guard SignIn.isPassword(name) else { return ShellVariable.name(forField: name, isOfPage: isOfPage) }
         let password: ShellVariable = secrets.isConfigured(value) ? .password : .wrongPassword

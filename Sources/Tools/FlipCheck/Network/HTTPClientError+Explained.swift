@@ -1,7 +1,7 @@
 import HTTPMessages
 
 extension HTTPClientError {
-    /// The error with words about the server before the words of a library; one that has them keeps them.
+    /// The error with words about the server before the words of a library, unless it has them already.
     var explained: HTTPClientError {
         switch self {
         case .unreachable(let origin, let reason):

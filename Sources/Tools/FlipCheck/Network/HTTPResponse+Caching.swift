@@ -8,8 +8,9 @@ extension HTTPResponse {
     /// `Vary: *` says that it answers no other request (section 4.1).
     var isReusableByBrowsers: Bool { !elements(of: "Vary").contains("*") && hasLifetime(by: ["max-age"]) }
 
-    /// Whether a cache of several users may answer with it, though its request had credentials; not where the answer
-    /// is another one for other credentials.
+    /// Whether a cache of several users may answer with it, although its request had credentials.
+    ///
+    /// It may not where `Vary` says that the answer differs by these credentials.
     ///
     /// RFC 9111 section 3.5 asks for one of three directives where the request has `Authorization`. It asks for none where
     /// the request has a cookie (section 7.3), but caches in use are careful with `Set-Cookie`, so here both are alike.

@@ -84,7 +84,7 @@ package struct RunRecording: Sendable {
 
     // MARK: Reading
 
-    /// Reads a file; nothing in it is trusted.
+    /// Reads a file in which nothing is trusted.
     package init(file: [UInt8]) throws(RecordingError) {
         guard file.count <= Self.maximumBytes else { throw .tooLarge(maximum: Self.maximumBytes) }
         do { _ = try JSONReader.value(of: file, depth: Self.maximumDepth) } catch { throw .notJSON(error) }

@@ -3,7 +3,7 @@ import WebText
 
 /// Refreshes of a link.
 extension Probe {
-    /// The form of a right refresh of a new link; where a person signs in, of the first exchange's.
+    /// The form of a right refresh of a new link, or of the first exchange's link where a person signs in.
     ///
     /// A link of its own, because a server may end a token at its first refusal.
     func refreshForm() async throws -> [Parameters.Item] {
@@ -24,7 +24,9 @@ extension Probe {
             TokenRequest.refreshToken(token, scope: nil).items + [.init("scope", scope)], by: client())
     }
 
-    /// Refreshes a link that has to be good, and once more after 5xx, and throws where that is refused.
+    /// Refreshes a link that has to be good, and once more after 5xx.
+    ///
+    /// Throws where the refresh is refused.
     ///
     /// A server that rotates may have spent the refresh token before it failed.
     func refreshKeptLink(_ token: String) async throws -> JSONAnswer {

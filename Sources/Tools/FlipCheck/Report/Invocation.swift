@@ -29,7 +29,7 @@ package struct Invocation: Sendable, Hashable {
         program = isProduct ? "swift run flip-check" : Self.word(name)
     }
 
-    /// A command of the program with the options of this run; without a name, the run itself.
+    /// A command of the program with the options of this run, or the run itself without a name.
     package func command(_ name: String = "") -> String {
         var words = [program]
         if !name.isEmpty { words.append(name) }

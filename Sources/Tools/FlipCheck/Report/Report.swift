@@ -6,7 +6,7 @@ package struct Report: Sendable {
     package var findings: [Finding]
     /// How many requests the run sent.
     package var requests: Int
-    /// How long the run took; zero when that is not to be shown.
+    /// How long the run took, or zero when that is not to be shown.
     package var duration: Duration = .zero
     /// The remarks about the whole run, in sentences.
     package var notes: [String] = []

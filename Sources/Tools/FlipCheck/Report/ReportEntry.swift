@@ -12,7 +12,9 @@ struct ReportEntry: Sendable {
 
     private init(_ finding: Finding) { self.finding = finding }
 
-    /// One entry for each finding that no failure among them explains; of its causes, the first that failed does.
+    /// One entry for each finding that no failure among them explains.
+    ///
+    /// Of the causes of a finding, the first that failed explains it.
     ///
     /// An entry has the place of the first finding in it, so that a harmless cause of a harmful failure comes
     /// where the failure would be.
@@ -37,7 +39,7 @@ struct ReportEntry: Sendable {
         return entries
     }
 
-    /// The failure at the end of the chain of causes; the finding itself when none of its causes failed.
+    /// The failure at the end of the chain of causes, or the finding itself when none of its causes failed.
     private static func rootCause(of finding: Finding, among failures: [String: Finding]) -> Finding {
         var root = finding
         var seen: Set = [finding.rule.id]

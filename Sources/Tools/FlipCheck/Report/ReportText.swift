@@ -193,7 +193,7 @@ package struct ReportText: Sendable {
         return lines
     }
 
-    /// The ids of rules in a line; of many only two, unless all are to be shown.
+    /// The ids of rules in a line: all of a few, and only two of many, unless all are to be shown.
     private func names(of ids: [String]) -> String {
         guard detail == .summary, ids.count >= Self.minimumCountToShorten else {
             return ids.joined(separator: ", ")

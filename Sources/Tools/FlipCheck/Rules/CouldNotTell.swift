@@ -22,7 +22,7 @@ package struct CouldNotTell: Error, Sendable, Codable, CustomStringConvertible {
         self.cause = cause
     }
 
-    /// Any error as a reason; one of this type stays as it is.
+    /// Any error as a reason, unless it is one already.
     init(_ error: any Error) { self = error as? CouldNotTell ?? CouldNotTell("\(error)") }
 
     /// The reason why a rule does not concern this partner, or is left out by the configuration.

@@ -3,7 +3,7 @@ package struct RuleGroup: Sendable {
     /// The name that the ids of its rules begin with: `token`.
     package let id: String
     package let title: String
-    /// Whether the configuration has what the rules are about; without it none of them can be judged.
+    /// Whether the configuration has what the rules are about: without it, no rule of the group can be judged.
     var isKnown: @Sendable (FlipCheckConfiguration) -> Bool = { _ in true }
     /// The rules, in the order in which a run judges them; those of the group `reply` judge a given answer.
     package let rules: [Rule]

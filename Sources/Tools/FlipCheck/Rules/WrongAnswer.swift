@@ -2,7 +2,7 @@
 struct WrongAnswer: Sendable {
     /// The request that was answered, or an empty text where the reason names it.
     var subject = ""
-    /// What is wrong with the answer; without a subject, a whole sentence.
+    /// What is wrong with the answer, as a whole sentence without a subject.
     let reason: String
     let answer: JSONAnswer
 

@@ -38,7 +38,7 @@ package struct Plan: Sendable {
         return signIn.duration * signIns + otherRequests + wait
     }
 
-    /// How long a step waits; nothing beside a step whose wait it shares.
+    /// How long a step waits, or zero beside a step whose wait it shares.
     private func wait(of step: TrialStep) -> Duration {
         let isShared = steps.contains { $0.name == step.sharesWaitOf }
         return isShared ? .zero : step.wait(configuration)

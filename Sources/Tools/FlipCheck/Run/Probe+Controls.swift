@@ -9,7 +9,9 @@ extension Probe {
         return true
     }
 
-    /// The first right authorization request, wherever it ended; with a challenge, where the server asks for one.
+    /// The first right authorization request, wherever it ended.
+    ///
+    /// It has a challenge where the server asks for one.
     package func firstAuthorization() async throws -> Authorization {
         try await value(of: .rightRequest).authorization
     }

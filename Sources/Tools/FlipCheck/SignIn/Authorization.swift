@@ -42,9 +42,9 @@ package struct Authorization: Sendable, Codable {
     var ended: Duration = .zero
     /// Where it ended.
     package var end: End
-    /// The messages on the way; up to the first page only where a real browser, a program or a person signed in.
+    /// The messages on the way, only up to the first page where a real browser, a program or a person signed in.
     package var exchanges: [Exchange]
-    /// Every page on the way, the last one too; none when a program or a person signed in.
+    /// Every page on the way, the last page too, or none when a program or a person signed in.
     package var pages: [SeenPage] = []
     /// Why it ended nowhere, or nil for an end at a redirect or a page.
     package var loss: Loss?

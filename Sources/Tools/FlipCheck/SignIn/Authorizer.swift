@@ -35,7 +35,7 @@ package struct Authorizer: Sendable {
     /// Sends an authorization request and signs in, in the way that is configured.
     ///
     /// - Parameters:
-    ///   - refusing: whether to take the steps of a user who refuses; only the project's own browser can, and whoever else
+    ///   - refusing: whether to take the steps of a user who refuses. Only the project's own browser can do that: whoever else
     ///     signs in agrees.
     ///   - taken: the steps that are not taken, because they were taken before.
     package func authorize(

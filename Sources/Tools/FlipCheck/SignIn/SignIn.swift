@@ -124,7 +124,7 @@ package struct SignIn: Sendable {
         return userName(among: forms[index].fields.sorted { $0.key < $1.key })?.key
     }
 
-    /// The field that says so; else the only one beside the password.
+    /// The field whose name is that of a user name, or else the only field beside the password.
     private func userName(among fields: [(key: String, value: String)]) -> (key: String, value: String)? {
         let passwordNames = passwordNames
         let others = fields.filter { !passwordNames.contains($0.key) }
@@ -149,7 +149,7 @@ package struct SignIn: Sendable {
         return (forms + refusal).flatMap(\.fields).filter { names.contains($0.key) }.map(\.value)
     }
 
-    /// The names of the fields for a password: those that say so; else, of a name and one other field, the other.
+    /// The names of the fields for a password: those that say so, or else the field beside the only user name.
     var passwordNames: Set<String> {
         let names = Set((forms + refusal).flatMap(\.fields.keys))
         let plain = names.filter(Self.isPassword)
@@ -173,6 +173,6 @@ package struct SignIn: Sendable {
         return secretWords.contains { name.contains($0) }
     }
 
-    /// Every value that the configuration sends to sign in; no report shows one of them.
+    /// Every value that the configuration sends to sign in, which no report shows.
     var secrets: [String] { headers.map(\.value) + (forms + refusal).flatMap { $0.fields.values } }
 }

@@ -74,7 +74,9 @@ enum SignInProposal {
         }
     }
 
-    /// A button as the configuration takes it, which has no empty values; one without a name by its text.
+    /// A button as the configuration takes it, without empty values.
+    ///
+    /// A button without a name is named by its text.
     private static func press(_ button: HTMLForm.Field) -> String {
         if button.name.isEmpty { return "{ \"name\": \(JSONValue.quoted(button.label)) }" }
         let value = button.value.isEmpty ? "" : ", \"value\": \(JSONValue.quoted(button.value))"

@@ -95,7 +95,7 @@ package struct SignInText: Sendable {
         ReportText().wrapped(text, first: "", further: "")
     }
 
-    /// The step of a user who cancels; no lines where it is configured, or where no button cancels.
+    /// The step of a user who cancels, or no lines where it is configured or no button cancels.
     private static func proposalOfRefusal(_ authorization: Authorization, _ signIn: SignIn) -> [String] {
         guard signIn.refusal.isEmpty, let step = SignInProposal.refusal(authorization) else { return [] }
         return [

@@ -3,7 +3,7 @@ package enum StateBeginning: Sendable, Hashable, CustomStringConvertible {
     case empty
     /// The first byte is 0, as in every `state` of Google's that was seen.
     case likeGoogles
-    /// `{`: JSON in base64, such as the `state` of a session framework; with two dots a JSON Web Token.
+    /// The first byte is `{`: JSON in base64, such as the `state` of a session framework, or a JSON Web Token.
     case json(isWebToken: Bool)
     /// The text does not begin with two characters of base64url.
     case notBase64URL
@@ -31,7 +31,7 @@ package enum StateBeginning: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The beginnings, of two characters each, that make Google report this number; none when it cannot be.
+    /// The beginnings, of two characters each, that make Google report this number, or none for a number that is no byte.
     package static func beginnings(reportedAs number: Int) -> [String] {
         guard let byte = Int8(exactly: number).map(UInt8.init(bitPattern:)) else { return [] }
         let first = alphabet[Int(byte >> 2)]

@@ -3,8 +3,9 @@ import PlatformCrypto
 import WebText
 
 extension String {
-    /// The bytes that it is the Base64 of, in either alphabet, with or without padding (RFC 4648 sections 4 and 5); nil
-    /// where it is not Base64.
+    /// The bytes that it is the Base64 of, in either alphabet, with or without padding (RFC 4648 sections 4 and 5).
+    ///
+    /// It is nil where it is not Base64.
     var bytesInBase64: [UInt8]? {
         Base64URL.decode(prefix { $0 != "=" }.replacing("+", with: "-").replacing("/", with: "_"))
     }

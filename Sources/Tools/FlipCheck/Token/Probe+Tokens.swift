@@ -6,7 +6,7 @@ import WebText
 extension Probe {
     /// Google's client.
     ///
-    /// Throws when it is not configured.
+    /// Throws ``CouldNotTell`` when it is not configured.
     func client() throws -> ClientCredentials { try needed(configuration.client, "client") }
 
     /// The second client, to try whether one client can use the codes and tokens of the other.

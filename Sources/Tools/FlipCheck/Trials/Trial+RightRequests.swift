@@ -3,7 +3,7 @@ import OAuth
 // Right requests, each done once: a refusal counts only when the right request of its kind succeeded.
 
 extension Trial<RightRequest> {
-    /// The first right authorization request; with a challenge, where the server asks for one.
+    /// The first right authorization request, which has a challenge where the server asks for one.
     ///
     /// Where the server refuses several scopes at once with `invalid_scope`, a browser that is not signed in opens the first
     /// page with one scope at a time. Where it refuses the request at once for another reason, or fails, that browser opens it

@@ -101,7 +101,7 @@ struct Trial<Value: Sendable>: Sendable {
 }
 
 extension Trial<FlipCheckConfiguration> {
-    /// What the configuration says of the partner; in a recording it has no secrets.
+    /// What the configuration says of the partner, without its secrets in a recording.
     static var configuration: Self { Self(given: "configuration") { $0.configuration } }
 }
 

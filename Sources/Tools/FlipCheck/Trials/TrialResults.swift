@@ -7,7 +7,7 @@ final class TrialResults: Sendable {
         let result: Result<any Sendable, CouldNotTell>
         /// The value as a recording has it.
         ///
-        /// Throws for one that cannot be written.
+        /// Throws for a value that cannot be written.
         let encoded: @Sendable (RecordingEncoder) throws -> [UInt8]
     }
 
@@ -58,7 +58,7 @@ final class TrialResults: Sendable {
         }
     }
 
-    /// The value of a trial that sends nothing; it grows with the run, so further messages make it anew.
+    /// The value of a trial that sends nothing, which is made anew after further messages of the run.
     private func given<Value: Sendable>(
         _ name: String, on probe: Probe, _ find: (any TrialSource) -> Value
     ) -> Value {

@@ -12,7 +12,7 @@ package struct Exchange: Sendable {
     package let duration: Duration
     /// When it ended, counted from the start of the run.
     package let ended: Duration
-    /// Whether it was sent: a run ends early where a server is silent, and sends nothing to Google.
+    /// Whether it was sent: a run sends nothing to Google, and nothing more to a server that is silent.
     package let isSent: Bool
     /// Whether the same request was sent at the same moment: how the server answers is chance then.
     package let isOneOfSeveral: Bool
@@ -30,7 +30,7 @@ package struct Exchange: Sendable {
     /// The lines of the request, without secrets.
     var linesOfRequest: [String] { MessageText(secrets: secrets).lines(of: request) }
 
-    /// The lines of the answer, without secrets; where none came, why.
+    /// The lines of the answer without secrets, or the reason why none came.
     var linesOfAnswer: [String] {
         switch result {
         case .success(let response): MessageText(secrets: secrets).lines(of: response)

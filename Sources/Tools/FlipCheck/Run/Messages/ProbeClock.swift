@@ -5,7 +5,7 @@ import WebText
 package struct ProbeClock: Sendable {
     /// How much time has passed since a fixed moment.
     package var elapsed: @Sendable () -> Duration
-    /// Waits; returns early, without an error, when the task is cancelled.
+    /// Waits, and returns early and without an error when the task is cancelled.
     package var sleep: @Sendable (Duration) async -> Void
     /// Returns when an answer has taken so long, or when the task is cancelled because the answer has come.
     package var waitForLimit: @Sendable (Duration) async -> Void

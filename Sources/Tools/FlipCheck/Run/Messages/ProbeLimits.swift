@@ -23,7 +23,9 @@ package struct ProbeLimits: Sendable, Hashable {
 
     package init() {}
 
-    /// Why no request may go to an address; nil by https, to this machine, and where they may all go in the clear.
+    /// Why no request may go to an address.
+    ///
+    /// It is nil for an https address, for this machine, and where every request may go in the clear.
     func reasonAgainstRequests(to address: String) -> String? {
         let isInClear = ProbeTarget.isPlainHTTPToOthers(address)
         guard isInClear, !allowsPlainHTTPToOtherMachinesInsecurely else { return nil }

@@ -10,7 +10,7 @@ struct Throttling: Sendable {
     private var answersOfTooMany: [String: Int] = [:]
     /// How long the run has waited for each origin that wanted to be asked later.
     private var waits: [String: Duration] = [:]
-    /// Until when the run waits; waits at the same time count once.
+    /// Until when the run waits, so that waits at the same time count once.
     private var waitingUntil: Duration = .zero
     /// How many requests may go out within a second since a server asked for fewer, or nil before.
     private(set) var rate: Int?
