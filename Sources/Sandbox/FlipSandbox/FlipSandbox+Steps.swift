@@ -19,7 +19,9 @@ extension FlipSandbox {
         return OpenedLink(attempt: flip.attempt, request: request, isOpened: isOpened)
     }
 
-    /// The Google app opens the partner's page, and returns false when the phone gives the page to an app that claims it.
+    /// The Google app opens the partner's page.
+    ///
+    /// Returns false when the phone gives the page to an app that claims it.
     package func openInBrowser(_ visit: BrowserVisit) async -> Bool {
         if await phone.openInBrowser(visit.url, from: .googleApp) { return true }
         _ = await partnerAppTakesLink()
@@ -33,7 +35,9 @@ extension FlipSandbox {
         await phone.open(url, from: sender)
     }
 
-    /// The partner app takes the link that the phone delivered, or returns nil when the phone delivered none.
+    /// The partner app takes the link that the phone delivered.
+    ///
+    /// Returns nil when the phone delivered none.
     package func partnerAppTakesLink() async -> FlipStep? {
         guard let delivery = await phone.takeDelivery(for: .partnerApp),
             let url = URL(string: settings.mistakes.link(delivery.url))
@@ -48,7 +52,7 @@ extension FlipSandbox {
     /// What the partner's app shows, or nil for nothing.
     package var screen: FlipScreen? { get async { await partnerApp.screen } }
 
-    /// The number of the request that the screen is about; 0, the number of no request, without a screen.
+    /// The number of the request that the screen is about, or 0, the number of no request, without a screen.
     private var shownRequest: Int { get async { await screen?.id ?? 0 } }
 
     /// The sign-in is closed, and the partner's app goes on.
@@ -72,7 +76,9 @@ extension FlipSandbox {
         return await partnerApp.refuse(shownRequest, failure)
     }
 
-    /// The Google app takes the answer that the phone delivered, or returns nil when the phone delivered none.
+    /// The Google app takes the answer that the phone delivered.
+    ///
+    /// Returns nil when the phone delivered none.
     package func googleAppTakesAnswer() async -> LinkingStep? {
         guard let delivery = await phone.takeDelivery(for: .googleApp) else { return nil }
         let step = await journal.withChecks(by: .googleApp, dealingWith: delivery.entry) {
@@ -97,7 +103,7 @@ extension FlipSandbox {
         let redirectURI: String
     }
 
-    /// Notes the message to Google's server and lets it pass; returns what arrives, with the changes of a person.
+    /// Notes the message to Google's server, lets it pass, and returns what arrives, with the changes of a person.
     private func passHandover(of code: String, _ attempt: LinkAttempt) async -> Handover {
         let number = journal.begin(
             JournalEntry(
@@ -123,7 +129,9 @@ extension FlipSandbox {
         }
     }
 
-    /// Google's server acts on its own, such as refreshing a token; its checks are noted with the answers.
+    /// Google's server acts on its own, such as refreshing a token.
+    ///
+    /// Its checks are noted with the answers.
     package func asGoogleServer<Value>(
         _ body: (GoogleServer) async throws -> Value
     ) async rethrows -> Value {
@@ -136,7 +144,9 @@ extension FlipSandbox {
         try await send(.get(registration.userinfoURL, bearer: accessToken), as: .googleServer).status
     }
 
-    /// The user signs in on the partner's page; returns the page that asks for consent.
+    /// The user signs in on the partner's page.
+    ///
+    /// Returns the page that asks for consent.
     package func signIn(inBrowser visit: BrowserVisit) async throws(Browser.Failure) -> Browser.Page {
         let page = try await browser.open(visit.url)
         let fields = [
@@ -147,7 +157,9 @@ extension FlipSandbox {
             page, filling: fields, pressing: .init(name: "decision", value: "sign-in"))
     }
 
-    /// The user signs in and agrees or cancels on the partner's pages; returns the page of Google's that follows.
+    /// The user signs in and agrees or cancels on the partner's pages.
+    ///
+    /// Returns the page of Google's that follows.
     package func link(inBrowser visit: BrowserVisit) async throws(Browser.Failure) -> Browser.Page {
         defer { journal.flush() }
         let consent = try await signIn(inBrowser: visit)
@@ -158,7 +170,7 @@ extension FlipSandbox {
 
     /// The whole flip, to the code.
     ///
-    /// Throws ``StoppedFlip`` when a party does something else.
+    /// Throws ``StoppedFlip`` when a party does something else, and `FlipFailure` when the sign-in to the app fails.
     package func flip() async throws -> ReceivedCode {
         let opened = await openLink()
         guard opened.isOpened else {

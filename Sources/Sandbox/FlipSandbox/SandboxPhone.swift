@@ -17,7 +17,7 @@ package actor SandboxPhone {
         phone = Phone(client: client)
     }
 
-    /// Installs the app of a party; its association files are fetched now.
+    /// Installs the app of a party, and fetches its association files.
     package func install(_ party: Party, _ app: Phone.App) async {
         parties[app.id] = party
         await phone.install(app)

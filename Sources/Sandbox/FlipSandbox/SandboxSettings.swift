@@ -29,7 +29,7 @@ package struct SandboxSettings: Sendable {
 
     /// The address at which the Google app takes the answer, which also names the app.
     package var redirectURI = GoogleRedirectURI.flip(.home)
-    /// Whether Google sends a PKCE challenge; its page on App Flip lists none for the link.
+    /// Whether Google sends a PKCE challenge, although its page on App Flip lists none for the link.
     package var usesPKCE = false
     /// How Google's server authenticates at the token endpoint.
     package var clientAuthentication = ClientCredentials.Method.body

@@ -5,7 +5,9 @@ import OneFile
 package struct StoppedFlip: Error, Sendable, Hashable, CustomStringConvertible {
     package let description: String
 
-    /// The Google app's step after an answer, or where the link did not open; with a code nothing is stopped.
+    /// The Google app's step after an answer, or where the link did not open.
+    ///
+    /// A step with a code stops nothing.
     package init(_ step: LinkingStep) {
         description =
             switch step {

@@ -54,7 +54,7 @@ package enum JournalDiagram {
             + failed.map { note("✗ \($0.check.rule)", over: ids[$0.party] ?? to) }
     }
 
-    /// The arrow of an answer, and a note for each rule that it breaks; or a note with the receiver's decision.
+    /// The arrow of an answer with a note for each rule that it breaks, or else a note with the receiver's decision.
     private static func answerLines(
         _ answer: JournalEntry.Answer, to entry: JournalEntry, _ ids: [Party: String]
     ) -> [String] {
@@ -122,7 +122,7 @@ package enum JournalDiagram {
         return lines.map(escaped).joined(separator: "<br/>")
     }
 
-    /// A word; a long one, such as an address, in pieces that end with `/`, `.`, `-`, `?` or `&`.
+    /// A word as one piece, or a long word, such as an address, in pieces that end with `/`, `.`, `-`, `?` or `&`.
     private static func pieces(of word: Substring) -> [Piece] {
         guard word.count > maximumLineLength else { return [Piece(text: String(word), followsSpace: true)] }
         var pieces = [""]

@@ -6,7 +6,9 @@ package struct JournalEntry: Sendable, Hashable {
     /// A decoded parameter, in the order of the wire.
     package struct Parameter: Sendable, Hashable {
         package var name: String
-        /// The decoded value in full; printing masks what is secret.
+        /// The decoded value in full.
+        ///
+        /// Printing masks what is secret.
         package var value: String
 
         package init(name: String, value: String) {
@@ -32,7 +34,7 @@ package struct JournalEntry: Sendable, Hashable {
         /// `303 See Other`, `asks the user`, and so on.
         package var summary: String
         package var parameters: [Parameter] = []
-        /// The number of the last message before the answer, from 1; 0 until the answer is noted.
+        /// The number of the last message before the answer, from 1, or 0 until the answer is noted.
         package var comesAfter = 0
         /// The rules that the sender of the message checked in the answer.
         package var checks: [Check] = []
@@ -44,7 +46,7 @@ package struct JournalEntry: Sendable, Hashable {
             self.parameters = parameters
         }
 
-        /// Whether the answer crosses from one party to the other, and false for a decision.
+        /// Whether the answer crosses from one party to the other, which a decision does not.
         package var isMessage: Bool { response != nil }
     }
 

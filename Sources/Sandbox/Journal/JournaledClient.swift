@@ -1,7 +1,7 @@
 import HTTPMessages
 import URLSessionTransport
 
-/// The header with the number of a request's entry; it is removed before a party sees the request.
+/// The header with the number of a request's entry, which is removed before a party sees the request.
 let entryField = "Sandbox-JournalEntry"
 
 /// A client that notes each request and its answer in the journal.
@@ -20,7 +20,7 @@ package struct JournaledClient: HTTPClient {
     /// Creates a client of the servers of a sandbox.
     ///
     /// - Parameters:
-    ///   - parties: the party of each origin; any other origin is a party with that name.
+    ///   - parties: the party of each origin. Any other origin is a party with that name.
     ///   - route: a note about how the requests travel, such as ` (through the phone)`, or an empty text for none.
     package init(
         party: Party, parties: [String: Party], client: any HTTPClient, journal: Journal, route: String

@@ -51,7 +51,9 @@ package struct MessageEdit: Sendable, Hashable {
         }
     }
 
-    /// A link with its changes, by the places of ``HTTPParameters/query(of:)``; all else keeps its bytes.
+    /// A link with its changes, by the places of ``HTTPParameters/query(of:)``.
+    ///
+    /// All else keeps its bytes.
     package func applied(to link: String) -> String {
         guard !changes.isEmpty, let query = HTTPParameters.query(of: link) else { return link }
         let changed = String(decoding: changed(query: query.utf8), as: UTF8.self)

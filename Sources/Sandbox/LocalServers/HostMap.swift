@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// A client that finds servers by a table, as a hosts file does; other requests fail.
+/// A client that finds servers only by a table, like that of a hosts file.
 package struct HostMap: HTTPClient {
     private let origins: [String: String]
     private let client: any HTTPClient

@@ -3,7 +3,9 @@ import Journal
 import LoopbackHTTP
 import URLSessionTransport
 
-/// The servers of a sandbox, in memory or on loopback; each has an address before it gets its handler.
+/// The servers of a sandbox, in memory or on loopback.
+///
+/// Each has an address before it gets its handler.
 package struct LocalServers: Sendable {
     /// The transport of requests between the parties.
     package enum Transport: Sendable, Hashable, CaseIterable {
@@ -16,7 +18,7 @@ package struct LocalServers: Sendable {
     private let journal: Journal
     private let parties: [String: Party]
     private let handlers: [String: ServedLater]
-    /// The server of each origin; none for servers in memory.
+    /// The server of each origin, or no server where they are in memory.
     private let servers: [String: LoopbackServer]
     private let client: any HTTPClient
 
@@ -56,14 +58,14 @@ package struct LocalServers: Sendable {
 
     /// A client that sends requests as a party, and notes them in the journal.
     ///
-    /// `through` names what the requests pass on their way; the journal shows it.
+    /// - Parameter through: what the requests pass on their way, which the journal shows.
     package func client(of party: Party, through: String? = nil) -> any HTTPClient {
         JournaledClient(
             party: party, parties: parties, client: client, journal: journal,
             route: through.map { " (through \($0))" } ?? "")
     }
 
-    /// The loopback address of each origin, such as `http://127.0.0.1:40123`; none for servers in memory.
+    /// The loopback address of each origin, such as `http://127.0.0.1:40123`, or no address for servers in memory.
     package var addresses: [String: String] { servers.mapValues(\.address.origin) }
 
     /// Stops the servers.

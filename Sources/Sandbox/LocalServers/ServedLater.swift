@@ -1,7 +1,7 @@
 import HTTPMessages
 import WebText
 
-/// A server that gets its handler after clients have its address; until then it answers 503.
+/// A server that gets its handler after clients have its address, and answers 503 until then.
 final class ServedLater: HTTPHandler {
     private let handler = Locked<(any HTTPHandler)?>(nil)
 

@@ -6,7 +6,9 @@ import WebText
     import Foundation
 #endif
 
-/// A clock that moves only when it is told to; the parties of a sandbox share one.
+/// A clock that moves only when it is told to.
+///
+/// The parties of a sandbox share one clock.
 package final class SettableClock: Sendable {
     private let time: Locked<Date>
 

@@ -20,7 +20,12 @@ package struct Defect: Sendable {
         self.answer = answer
     }
 
-    /// The partner's server with the defect; `advance` moves its clock forward, in seconds, and `now` reads it.
+    /// The partner's server with the defect.
+    ///
+    /// - Parameters:
+    ///   - partner: the server without the defect.
+    ///   - advance: moves the server's clock forward by seconds.
+    ///   - now: reads the server's clock, in seconds.
     package func applied(
         to partner: any HTTPHandler, advance: @escaping @Sendable (TimeInterval) -> Void = { _ in },
         now: @escaping @Sendable () -> TimeInterval = { 0 }
@@ -48,7 +53,7 @@ package struct Defect: Sendable {
         }
     }
 
-    /// A defect that changes the answers of one path; the change also gets the request.
+    /// A defect that changes the answers of one path by a change that also gets the request.
     package static func changingAnswers(
         of path: String, _ change: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse
     ) -> Defect {
@@ -64,7 +69,9 @@ package struct Defect: Sendable {
         changingAnswers(of: "/token") { response, _ in response.hasTokens ? change(response) : response }
     }
 
-    /// A defect that answers some requests itself; the partner's server gets those for which it returns nil.
+    /// A defect that answers some requests itself.
+    ///
+    /// The partner's server gets those for which `answer` returns nil.
     package static func answering(_ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse?) -> Defect {
         Defect { request, context in
             if let response = answer(request) { return response }

@@ -14,6 +14,6 @@ package struct DefectContext: Sendable {
     package let memory = DefectMemory()
     /// Moves the partner's clock forward, in seconds.
     package let advance: @Sendable (TimeInterval) -> Void
-    /// The partner's clock, in seconds; without one, it stands still.
+    /// Reads the partner's clock, in seconds.
     package let now: @Sendable () -> TimeInterval
 }

@@ -15,12 +15,14 @@ package final class DefectMemory: Sendable {
         set { values.withLock { $0[key] = newValue } }
     }
 
-    /// Notes a key and returns whether it is new; of several requests at once, it is new only for the first.
+    /// Notes a key, and returns whether it is new.
+    ///
+    /// Of several requests at once, it is new only for the first.
     func isNew(_ key: String) -> Bool { values.withLock { $0.updateValue("", forKey: key) == nil } }
 
     /// The same answer with tokens for all requests with a key, also when they come at once.
     ///
-    /// Only the first request asks the partner; a refusal is not remembered.
+    /// Only the first request asks the partner. A refusal is not remembered.
     func tokens(
         for key: String, _ answer: @escaping @Sendable () async -> HTTPResponse
     ) async -> HTTPResponse {

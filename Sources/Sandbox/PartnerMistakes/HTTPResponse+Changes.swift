@@ -10,7 +10,7 @@ extension HTTPResponse {
     /// The text of a member of the JSON body, or nil when there is no such text.
     package func json(_ name: String) -> String? { JSONValue(json: body)?[name]?.string }
 
-    /// The answer with another JSON body; without a change when the body is not JSON.
+    /// The answer with another JSON body, or the same answer when the body is not JSON.
     package func withJSON(_ change: (inout JSONValue) -> Void) -> HTTPResponse {
         guard var value = JSONValue(json: body) else { return self }
         change(&value)
@@ -49,7 +49,7 @@ extension HTTPResponse {
         redirectParameters?.first { $0.name.hasSameBytes(as: name) }.flatMap { try? $0.decoded() }
     }
 
-    /// The redirect to Google with other parameters; without a change for another answer.
+    /// The redirect to Google with other parameters, or the same answer when it is no such redirect.
     package func withRedirectParameters(_ change: ([Parameters.Item]) -> [Parameters.Item]) -> HTTPResponse {
         guard let items = redirectParameters, let location = headers["Location"] else { return self }
         let address = Substring(location.utf8.prefix { $0 != UInt8(ascii: "?") })

@@ -10,7 +10,9 @@ package final class Device: Sendable {
     private let app: Party
     private let journal: Journal
     private let current: Locked<Person>
-    /// Returns what the person taps on a page, or nil to close it; without this closure ``person`` decides.
+    /// Returns what the person taps on a page, or nil to close it.
+    ///
+    /// Without this closure, ``person`` decides.
     private let chooseTap: (@Sendable (Browser.Page) async -> PageTap?)?
     /// Opens the app with a URL, and returns whether the app takes it.
     ///
@@ -50,7 +52,7 @@ package final class Device: Sendable {
         openApp.withLock { $0 = open }
     }
 
-    /// Shows the pages; returns nil, because the app gets the callback when the system opens it.
+    /// Shows the pages, and returns nil, because the app gets the callback when the system opens it.
     package func present(_ url: URL, callbackURLScheme: String) async -> URL? {
         guard chooseTap != nil || person.choice != .closesThePage else { return nil }
         // A page that cannot be opened ends as one that the user closes: the journal has the request that failed.
@@ -64,7 +66,7 @@ package final class Device: Sendable {
 
     /// Follows the pages to the address that leaves the browser, or returns nil when they end elsewhere.
     ///
-    /// `otherBrowser` replaces the browser of the phone.
+    /// - Parameter otherBrowser: the browser that replaces that of the phone.
     package func follow(_ url: String, in otherBrowser: Browser? = nil) async throws -> String? {
         let browser = otherBrowser ?? browser
         let person = person
@@ -79,7 +81,9 @@ package final class Device: Sendable {
         return page.location
     }
 
-    /// The system opens the app with a URL, and returns false when the app ignores it.
+    /// The system opens the app with a URL.
+    ///
+    /// Returns false when the app ignores it.
     @discardableResult
     package func open(_ url: String) -> Bool {
         deliver(note(url), URL(string: url))

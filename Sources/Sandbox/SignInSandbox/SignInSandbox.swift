@@ -20,7 +20,7 @@ package struct SignInSandbox: Sandbox {
     package let clock: SettableClock
     /// The user's phone.
     package let device: Device
-    /// The app on the phone; its code runs in ``asApp(_:)``.
+    /// The app on the phone, whose code runs in ``asApp(_:)``.
     package let firebaseApp: FirebaseApp
     /// Firebase's client in the app on the phone: inside ``asApp(_:)``, the configured app's `Auth.auth()`.
     package var auth: Auth { Auth.auth(app: firebaseApp) }
@@ -141,7 +141,7 @@ package struct SignInSandbox: Sandbox {
         try await send(request, as: app)
     }
 
-    /// The accounts of a Firebase project, as an administrator lists them; no message is noted.
+    /// The accounts of a Firebase project, as an administrator lists them, without a message in the journal.
     package func accounts(ofProject project: String) async -> [JSONValue] {
         let request = HTTPRequest(
             method: "GET", origin: "https://identitytoolkit.googleapis.com",

@@ -5,15 +5,15 @@ extension Browser {
     package enum Failure: Error, Sendable, Hashable {
         /// The address is not one that a browser can open.
         case badAddress(String)
-        /// The redirects do not end; the address is that of the next one.
+        /// The redirects do not end. The address is that of the next redirect.
         case tooManyRedirects(String)
-        /// The page has no form with all of these fields and this button; `field` names them.
+        /// The page has no form with all of the fields and the button that `field` names.
         case noSuchForm(field: String)
         /// The form has no field with this name that can be filled in.
         case noSuchField(String)
         /// The form has no button with this name that sends it.
         case noSuchButton(String)
-        /// The field has no choice with the wanted value; `choices` are the values that it has.
+        /// The field has no choice with the wanted value, but has the values in `choices`.
         case noSuchChoice(field: String, choices: [String])
         /// The page has no link with this text, `id` or `href`.
         case noSuchLink(String)

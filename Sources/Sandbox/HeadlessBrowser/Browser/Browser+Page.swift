@@ -12,7 +12,7 @@ extension Browser {
         package var html: String {
             didSet { document = HTMLPage(html) }
         }
-        /// Where a redirect, a refresh or a link leads, when the browser was told not to go there; absolute.
+        /// The absolute address to which a redirect, a refresh or a link leads, when the browser was told not to go there.
         package private(set) var location: String?
         /// What the browser reads in the HTML.
         package private(set) var document: HTMLPage

@@ -4,7 +4,7 @@ import WebText
 package struct Cookie: Sendable {
     let name: String
     let value: String
-    /// The domain in lower case, without a dot before it; without a domain in the line, the host that set it.
+    /// The domain in lower case, without a dot before it, or the host that set it where the line has no domain.
     let domain: String
     /// Whether only the host that set the cookie gets it, and not the other hosts of its domain.
     let isHostOnly: Bool
@@ -53,7 +53,7 @@ package struct Cookie: Sendable {
         expiry = if let maxAge = given.maxAge { Self.expiry(after: maxAge, from: now) } else { given.expires }
     }
 
-    /// The expiry of a cookie that lasts for some seconds; the earliest time when it has no second left.
+    /// The expiry of a cookie that lasts for some seconds, or the earliest time when it has no second left.
     ///
     /// Where the time is not known, any other cookie lasts for the session.
     private static func expiry(after maxAge: Int, from now: Int?) -> Int? {
@@ -109,7 +109,7 @@ package struct Cookie: Sendable {
 
     /// The attributes of a `Set-Cookie` line.
     ///
-    /// Of two with the same name, the last counts; a time that cannot be read counts as not written.
+    /// Of two attributes with the same name, the last counts. A time that cannot be read counts as not written.
     private struct Attributes {
         /// The domain in lower case, without a dot before it, or an empty text without a domain.
         var domain = ""
@@ -141,7 +141,9 @@ package struct Cookie: Sendable {
             }
         }
 
-        /// The seconds of `Max-Age`, or nil when the text is not a number, and the farthest time for a number too large.
+        /// The seconds of `Max-Age`, or nil when the text is not a number.
+        ///
+        /// A number that is too large means the farthest time.
         private static func seconds(ofMaxAge text: String) -> Int? {
             let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
             guard !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit) else { return nil }

@@ -35,7 +35,7 @@ package enum CookieDate {
         return date.date.map { Int($0.timeIntervalSince1970) }
     }
 
-    /// The maximum number of bytes that are read; a date has about thirty.
+    /// The maximum number of bytes that are read, where a date has about thirty.
     private static let maximumLength = 100
 
     /// The year in full: of years with two digits, 0 to 69 are after 2000, and 70 to 99 before.

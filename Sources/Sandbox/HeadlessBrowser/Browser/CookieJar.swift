@@ -29,7 +29,7 @@ package struct CookieJar: Sendable {
         }
     }
 
-    /// The cookies for a request, `name=value` each: those of longer paths first, then the older ones first.
+    /// The cookies for a request as `name=value`, sorted by the length of their paths, the longest first, and then by age.
     func pairs(for request: HTTPRequest, at now: Int?) -> [String] {
         let host = WebAddress.host(of: request.origin)
         let isTrusted = Self.isTrusted(request.origin, host)

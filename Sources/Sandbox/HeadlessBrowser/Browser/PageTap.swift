@@ -1,6 +1,6 @@
 /// The action of a user on a page.
 package enum PageTap: Sendable, Hashable {
-    /// A form is filled in and sent; without a button the Enter key is pressed.
+    /// A form is filled in and sent by a button, or by the Enter key without one.
     case submit([String: String], pressing: Button?)
     /// A link is followed, by its address as the page has it.
     case follow(String)

@@ -3,7 +3,9 @@ import WebText
 
 /// Addresses in pages and in `Location`, read as browsers do (RFC 3986 section 5.2; URL, section 4.4).
 package enum WebAddress {
-    /// The absolute address of a reference on a page at `base`; what is not resolved keeps its bytes.
+    /// The absolute address of a reference on a page at `base`.
+    ///
+    /// What is not resolved keeps its bytes.
     package static func resolve(_ reference: String, against base: String) -> String {
         let reference = cleaned(reference)
         if scheme(of: reference) != nil { return reference }

@@ -6,7 +6,7 @@ struct FormEntry: Sendable, Hashable {
     var name: String
     /// The value, with the line ends of the wire.
     var value: String
-    /// Whether the field is for a file; this browser never chooses one.
+    /// Whether the field is for a file, which this browser never chooses.
     var isFile: Bool
 
     init(_ name: String, _ value: String, isFile: Bool = false) {

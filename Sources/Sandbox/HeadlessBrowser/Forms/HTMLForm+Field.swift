@@ -3,12 +3,12 @@ extension HTMLForm {
     package struct Field: Sendable, Hashable, Codable {
         /// The name under which the value is sent, or an empty text for a field that is not sent.
         package var name: String
-        /// The value that the page or the user gave the field; for a list that of the chosen option.
+        /// The value that the page or the user gave the field, or that of the chosen option of a list.
         package var value = ""
         /// `text`, `password`, `hidden`, `checkbox`, `submit`, `image`, `select`, `textarea` and so on.
         package var type: String
         package var isDisabled: Bool
-        /// Whether the field is ticked; only checkboxes and radio buttons can be.
+        /// Whether the field is ticked, as only checkboxes and radio buttons can be.
         package var isChecked = false
         /// Whether the form cannot be sent without it.
         package var isRequired = false
@@ -18,7 +18,7 @@ extension HTMLForm {
         package var options: [Option] = []
         /// Whether a user may choose several options of the list.
         package var takesSeveral = false
-        /// The text on a button; for another input its `alt`.
+        /// The text on a button, or the `alt` of another input.
         package var label = ""
         /// The attributes of a button that replace those of the form.
         package var override: Override?
@@ -37,9 +37,11 @@ extension HTMLForm {
         package var isList: Bool { type == "select" }
         /// Whether the field is a button, also a disabled button.
         package var isButton: Bool { ["submit", "image", "reset", "button"].contains(type) }
-        /// Whether a user can enter something; this browser chooses no files, so a file field is always sent empty.
+        /// Whether a user can enter something.
+        ///
+        /// This browser chooses no files, so a file field is always sent empty.
         package var canBeFilledIn: Bool { !isButton && !isDisabled && type != "file" }
-        /// Whether the field is a button that sends the form; a disabled button does not.
+        /// Whether the field is a button that sends the form, which a disabled button does not.
         package var isSubmitButton: Bool { (type == "submit" || type == "image") && !isDisabled }
 
         /// The field with what is chosen at first (HTML, section 4.10.7, "selectedness setting algorithm").

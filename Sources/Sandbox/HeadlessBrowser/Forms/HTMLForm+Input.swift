@@ -28,7 +28,9 @@ extension HTMLForm {
         }
     }
 
-    /// Ticks the checkbox or the radio button with a value; `indices` are those with one name, at least one.
+    /// Ticks the checkbox or the radio button with a value.
+    ///
+    /// - Parameter indices: the boxes or buttons with one name, at least one.
     private mutating func check(_ value: String, among indices: [Int]) throws(Browser.Failure) {
         let first = indices[0]
         let isRadio = fields[first].isRadio

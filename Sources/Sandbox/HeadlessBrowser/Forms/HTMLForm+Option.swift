@@ -1,7 +1,7 @@
 extension HTMLForm {
     /// An option of a list.
     package struct Option: Sendable, Hashable, Codable {
-        /// The value that is sent; the text for an option without a value.
+        /// The value that is sent, or the text of an option without a value.
         package var value = ""
         /// The text that the user sees.
         package var text = ""

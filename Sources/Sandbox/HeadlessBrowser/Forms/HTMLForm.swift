@@ -6,10 +6,12 @@ package struct HTMLForm: Sendable, Hashable, Codable {
     package enum Method: String, Sendable, Hashable, Codable {
         case get = "GET"
         case post = "POST"
-        /// Not at all: it closes the dialogue that it is in.
+        /// The form is not sent: it closes the dialogue that it is in.
         case dialog = "DIALOG"
 
-        /// Reads the attribute `method`; an absent or unknown value means `get`.
+        /// Reads the attribute `method`.
+        ///
+        /// An absent or unknown value means `get`.
         init(_ attribute: String?) { self = Method(rawValue: attribute?.uppercased() ?? "") ?? .get }
     }
 

@@ -18,7 +18,7 @@ struct ByteReader {
         return index < bytes.count ? bytes[index] : nil
     }
 
-    /// Skips a byte; does nothing at the end.
+    /// Skips a byte, unless all are taken.
     mutating func advance() { index = min(index + 1, bytes.count) }
 
     /// Goes back by bytes that were taken.
@@ -37,7 +37,7 @@ struct ByteReader {
         return bytes[start..<index]
     }
 
-    /// Takes the bytes before a text, and skips the text; takes all bytes when there is none.
+    /// Takes the bytes before a text, and skips the text, or takes all bytes when the text does not come.
     mutating func take(upTo text: StaticString) -> ArraySlice<UInt8> {
         let start = index
         while peek() != nil {
@@ -50,8 +50,8 @@ struct ByteReader {
 
     /// Takes bytes that fit, as a word in lower case.
     ///
-    /// Empty where no byte fits, and for a word that is too long: the reader knows none of that length, and the page may
-    /// have one of megabytes.
+    /// The word is empty where no byte fits, and where it would be too long: the reader knows no word of that length, and
+    /// a page may have one of megabytes.
     mutating func word(maximumLength: Int, while fits: (UInt8) -> Bool) -> String {
         let taken = take(while: fits)
         guard taken.count <= maximumLength else { return "" }

@@ -5,8 +5,9 @@ import WebText
 ///
 /// Of the names that need a semicolon, it knows only a few.
 enum CharacterReferences {
-    /// The text of raw bytes; in an attribute a name without a semicolon stays before `=`, a letter or a digit, as in
-    /// `?a=1&copy=2`.
+    /// The text of raw bytes.
+    ///
+    /// In an attribute, a name without a semicolon stays before `=`, a letter or a digit, as in `?a=1&copy=2`.
     static func decoded(_ raw: ArraySlice<UInt8>, isAttribute: Bool = false) -> String {
         var out: [UInt8] = []
         out.reserveCapacity(raw.count)
@@ -30,7 +31,7 @@ enum CharacterReferences {
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// The reference after an `&`: its text, and its length without the `&`, or nil when there is none.
+    /// The reference after an `&`, or nil when there is none.
     private static func reference(_ rest: ArraySlice<UInt8>, isAttribute: Bool) -> Reference? {
         if rest.first == UInt8(ascii: "#") { return numeric(rest) }
         let word = rest.prefix(maximumNameLength).prefix { $0.isASCIILetter || $0.isASCIIDigit }

@@ -1,6 +1,8 @@
 import WebText
 
-/// A page without scripts: its title, its forms and links, and its refresh; any text can be read.
+/// A page without scripts: its title, its forms and links, and its refresh.
+///
+/// Any text can be read as a page.
 package struct HTMLPage: Sendable, Hashable {
     /// A link of a page.
     package struct Link: Sendable, Hashable, Codable {
@@ -37,7 +39,9 @@ package struct HTMLPage: Sendable, Hashable {
     package internal(set) var frames: [String] = []
     /// The images, scripts, style sheets and frames that a browser fetches to show the page.
     package internal(set) var resources: [Resource] = []
-    /// The contents of the `meta` elements with a name, by the name in lower case; the first with a name counts.
+    /// The contents of the `meta` elements with a name, by the name in lower case.
+    ///
+    /// Of several with one name, the first counts.
     package internal(set) var metas: [String: String] = [:]
     /// The policies in `<meta http-equiv="Content-Security-Policy">`, each by itself.
     package internal(set) var policies: [String] = []
@@ -54,13 +58,14 @@ package struct HTMLPage: Sendable, Hashable {
 
     init() {}
 
-    /// Whether a browser finds an element with this name in a source; the name is in lower case.
+    /// Whether a browser finds an element with this name, in lower case, in a source.
     package static func hasElement(_ name: String, in source: String) -> Bool {
         hasTag(in: source) { $0.name == name }
     }
 
-    /// Whether a browser finds an attribute with this name in a source; the name is in lower case, and at most as long as
-    /// `referrerpolicy`.
+    /// Whether a browser finds an attribute with this name in a source.
+    ///
+    /// The name is in lower case, and at most as long as `referrerpolicy`.
     package static func hasAttribute(_ name: String, in source: String) -> Bool {
         hasTag(in: source) { $0.has(name) }
     }

@@ -22,7 +22,9 @@ struct HTMLPageReader {
     private var tokens: HTMLTokenizer
     private var result = HTMLPage()
     private var hasTitle = false
-    /// All fields of the page; forms get theirs at the end, because a field may name a form that comes later.
+    /// All fields of the page.
+    ///
+    /// Forms get theirs at the end, because a field may name a form that comes later.
     private var fields: [FoundField] = []
     /// The index of the form that is open.
     private var openForm: Int?
@@ -70,6 +72,8 @@ struct HTMLPageReader {
         return result
     }
 
+    /// The index of the form that has a field, or nil when no form has it.
+    ///
     /// A field that names a form is in that form only, or in none when there is no such form.
     private func index(ofFormOf found: FoundField, _ indicesByID: [ByteString: Int]) -> Int? {
         guard let id = found.formID else { return found.form }
@@ -122,7 +126,9 @@ struct HTMLPageReader {
         }
     }
 
-    /// Of several elements with the same name, and of several refreshes, the first counts; every policy counts.
+    /// Keeps what a `meta` element says of the page.
+    ///
+    /// Of several elements with the same name, and of several refreshes, the first counts. Every policy counts.
     private mutating func startMeta(_ tag: HTMLTag) {
         switch tag["http-equiv"]?.asciiLowercased {
         case "refresh": result.refresh = result.refresh ?? tag["content"].flatMap(HTMLPage.Refresh.init)
@@ -165,7 +171,9 @@ struct HTMLPageReader {
         }
     }
 
-    /// Adds a field with what all types have in common; `change` sets the rest.
+    /// Adds a field with what all types have in common.
+    ///
+    /// - Parameter change: sets what the type needs besides.
     private mutating func add(
         _ type: String, _ tag: HTMLTag, _ change: (inout HTMLForm.Field) -> Void = { _ in }
     ) {

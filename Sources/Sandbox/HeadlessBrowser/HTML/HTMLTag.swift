@@ -7,10 +7,9 @@ struct HTMLTag {
     var name: String
     /// The values of the attributes by name, as written, before character references are decoded.
     var values: [String: ArraySlice<UInt8>] = [:]
-    /// The raw text of a `textarea`, `title` or other element that can hold no tags, as written; empty for all
-    /// other elements.
+    /// The raw text of a `textarea`, `title` or other element that can hold no tags, as written.
     ///
-    /// The end tag of such an element is not a token.
+    /// The end tag of such an element is not a token. For all other elements, the text is empty.
     var text: ArraySlice<UInt8> = []
 
     /// Creates a tag without attributes.

@@ -1,4 +1,4 @@
-/// A piece of a page; comments and the doctype make none.
+/// A piece of a page that is neither a comment nor the doctype.
 enum HTMLToken {
     /// A start tag.
     case start(HTMLTag)

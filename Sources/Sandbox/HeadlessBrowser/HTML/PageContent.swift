@@ -20,7 +20,7 @@ package struct PageContent: Sendable {
         case link(address: String, text: String)
     }
 
-    /// The parts in the order of the page, without empty ones.
+    /// The parts that are not empty, in the order of the page.
     package private(set) var parts: [Part] = []
     /// The language of the page as its `html` element has it, a BCP 47 tag, or nil when it says none.
     package private(set) var language: String?

@@ -3,7 +3,7 @@ import WebText
 /// The values of a run that are hidden, those whose beginning is shown, and those that are shown.
 ///
 /// flip-check, the journal and the playground print nothing that has not passed here. A secret is found as it is, and in the
-/// escapes of URLs, forms, JSON and HTML; not in capitals, reversed, in part, or with characters between its own.
+/// escapes of URLs, forms, JSON and HTML. It is not found in capitals, reversed, in part, or with characters between its own.
 package final class Secrets: Sendable {
     /// The values that the run knows, by the way in which they may be shown.
     private struct Values {

@@ -29,7 +29,7 @@ struct WrittenSecret: Sendable {
             self.fallbacks = fallbacks
         }
 
-        /// Where the form is in the characters; no two places overlap.
+        /// Where the form is in the characters, at places that do not overlap.
         func places(in text: [Unicode.Scalar]) -> [Range<Int>] {
             guard text.count >= scalars.count else { return [] }
             var places: [Range<Int>] = []
