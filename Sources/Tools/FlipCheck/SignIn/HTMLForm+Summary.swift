@@ -2,13 +2,6 @@ import HeadlessBrowser
 import WebText
 
 extension HTMLForm.Field {
-    var isHidden: Bool { type == "hidden" }
-    var isPassword: Bool { type == "password" }
-    var isCheckbox: Bool { type == "checkbox" }
-
-    /// Whether it is a check box that the user can tick and that is not ticked.
-    var isOpenBox: Bool { isCheckbox && !isChecked && !isDisabled }
-
     /// A check box as `name=value`; a browser sends `on` for a box without a value.
     var boxSummary: String { "\(name)=\(value.isEmpty ? "on" : value)" }
 
@@ -20,12 +13,6 @@ extension HTMLForm.Field {
 }
 
 extension HTMLForm {
-    /// The fields that a user fills in, chooses or ticks.
-    var userFields: [Field] { fields.filter { !$0.isButton && !$0.isHidden } }
-
-    /// The buttons that have a name.
-    var namedButtons: [Field] { fields.filter { $0.isSubmitButton && !$0.name.isEmpty } }
-
     /// Method, address and names of the fields, in a line for the user.
     var summary: String {
         let buttons = fields.filter(\.isButton).map(\.buttonSummary)

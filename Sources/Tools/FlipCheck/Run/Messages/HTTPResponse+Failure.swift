@@ -1,7 +1,6 @@
 import HTTPMessages
 import HeadlessBrowser
 import JSON
-import WebText
 
 extension HTTPResponse {
     /// How many bytes of a page are searched for its title, which is in its head.
@@ -34,34 +33,6 @@ extension HTTPResponse {
         guard let error = JSONValue(json: body)?.object?["error"]?.string, !error.isEmpty else { return nil }
         return String(error.prefix(MessageText.maximumValueLength))
     }
-
-    /// Whether a browser reads the body as HTML: by its type, and without a type by its beginning.
-    var isHTML: Bool {
-        let type = headers["Content-Type"]?.lowercased() ?? ""
-        return type.isEmpty
-            ? beginsAsHTML : ["text/html", "application/xhtml+xml"].contains(where: type.hasPrefix)
-    }
-
-    /// Whether a body without a type begins with a tag that makes it HTML (MIME Sniffing, section 7.1).
-    private var beginsAsHTML: Bool {
-        guard headers["X-Content-Type-Options"]?.lowercased() != "nosniff" else { return false }
-        let space = Array(" \t\n\r\u{C}".utf8)
-        let text = body.prefix(Self.sniffedBytes).drop { space.contains($0) }
-        let beginning = Array(String(decoding: text, as: UTF8.self).asciiLowercased.utf8)
-        if beginning.starts(with: "<!--".utf8) { return true }
-        return Self.tagsOfHTML.contains { tag in
-            let rest = beginning.dropFirst(tag.utf8.count + 1)
-            let isTag = beginning.dropFirst().starts(with: tag.utf8) && beginning.first == UInt8(ascii: "<")
-            return isTag && (rest.first == UInt8(ascii: " ") || rest.first == UInt8(ascii: ">"))
-        }
-    }
-
-    /// How many bytes of a body without a type a browser looks at.
-    private static let sniffedBytes = 1_445
-    private static let tagsOfHTML = [
-        "!doctype html", "html", "head", "script", "iframe", "h1", "div", "font", "table", "a", "style",
-        "title", "b", "body", "br", "p",
-    ]
 
     /// Whether the server says that it is asked too often, or at a bad moment.
     var isTooMany: Bool { status == 429 || status == 503 && headers["Retry-After"] != nil }
