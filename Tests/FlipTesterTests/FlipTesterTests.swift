@@ -322,6 +322,9 @@ import WebText
         let step = await tester.unlink()
         #expect(step.isDone == isDone && step.outcome == outcome, "\(step.text)")
         let remedies = step.checks.filter { !$0.held }.map(\.remedy)
+        // A server that asks to wait breaks no rule.
+        let hasBrokenRule = !isDone && retryAfter == nil
+        #expect(remedies.isEmpty != hasBrokenRule, "\(step.text)")
         #expect(remedies.allSatisfy { step.text.contains("\n    → \($0)") }, "\(step.text)")
     }
 

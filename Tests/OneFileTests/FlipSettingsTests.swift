@@ -83,6 +83,7 @@ import WebText
 
     @Test func `a character that a console would obey is not in the report`() throws {
         let line = try #require(FlipSettings.filledIn.nearMiss("https://evil%1B%5B2J.example/flip"))
+        #expect(line.hasPrefix("not a flip link, its host is evil"), "\(line.debugDescription)")
         #expect(line.utf8.allSatisfy { (0x20...0x7E).contains($0) }, "\(line.debugDescription)")
     }
 

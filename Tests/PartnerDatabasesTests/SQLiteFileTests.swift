@@ -22,7 +22,9 @@ import Testing
 
     @Test func `only its owner can read the file`() async throws {
         try await setup.link("one", in: setup.store())
-        for name in try FileManager.default.contentsOfDirectory(atPath: setup.folder.path) {
+        let names = try FileManager.default.contentsOfDirectory(atPath: setup.folder.path)
+        try #require(!names.isEmpty)
+        for name in names {
             let attributes = try FileManager.default.attributesOfItem(atPath: setup.folder.file(name))
             #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600, "\(name)")
         }

@@ -31,6 +31,6 @@ struct Axe {
             return window.axe.run().then((result) => result.violations.map((fault) =>
               `${fault.id}: ${fault.nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`));
             """, [.string(source)])
-        return (found.array ?? []).compactMap(\.string)
+        return try #require(found.array).map { try #require($0.string) }
     }
 }

@@ -22,8 +22,13 @@ import UniversalLinks
     @Test(arguments: [(15, true), (16, false)])
     func `sixteen levels are read and seventeen are not`(arrays: Int, isRead: Bool) {
         let deep = String(repeating: "[", count: arrays) + String(repeating: "]", count: arrays)
-        let file = try? AssociationFile(#"{"applinks": {"details": []}, "x": \#(deep)}"#)
-        #expect((file != nil) == isRead)
+        let text = #"{"applinks": {"details": []}, "x": \#(deep)}"#
+        if isRead {
+            #expect(throws: Never.self) { try AssociationFile(text) }
+        } else {
+            let error = #expect(throws: AssociationError.self) { try AssociationFile(text) }
+            #expect(error?.description.contains("nested more than 16 levels deep") == true)
+        }
     }
 
     @Test func `ten megabytes are refused before they are read`() {
