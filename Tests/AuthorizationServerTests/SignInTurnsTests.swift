@@ -28,7 +28,7 @@ import WebText
         while turns.arrivals == count, !Task.isCancelled { await Task.yield() }
     }
 
-    /// Lets senders come one after the other while a password is checked; returns the names of those that
+    /// Lets senders come one after the other while a password is checked, and returns the names of those that
     /// got a turn, in the order of the turns.
     private func namesInTurn(
         of senders: [(String, SignInSender)], in turns: SignInTurns, at later: Date? = nil

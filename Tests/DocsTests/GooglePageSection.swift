@@ -4,7 +4,7 @@ struct GooglePageSection: Sendable {
     let topic: String
     /// The page of this project that covers the section, from the root of the project.
     let page: String
-    /// The anchor of the heading on that page; nil for the whole page.
+    /// The anchor of the heading on that page, or nil for the whole page.
     let heading: String?
     /// Words that the page needs to cover the section: names of the wire format, of the SDKs or of the consoles.
     let words: [String]

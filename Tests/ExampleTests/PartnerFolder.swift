@@ -47,7 +47,7 @@ struct PartnerFolder {
         try JSONSerialization.data(withJSONObject: file).write(to: configuration)
     }
 
-    /// Makes `partner.json`, unless it is there; returns what the program printed.
+    /// Makes `partner.json`, unless it is there, and returns what the program printed.
     @discardableResult func makeConfiguration() async throws -> String {
         if try files.contains("partner.json") { return "" }
         let end = try await start(["new-configuration"]).end()
@@ -55,7 +55,7 @@ struct PartnerFolder {
         return end.output
     }
 
-    /// Starts a server with a `partner.json`, and stops it; returns what was printed.
+    /// Starts a server with a `partner.json`, stops it, and returns what was printed.
     func outputOfStart() async throws -> String {
         let made = try await makeConfiguration()
         let server = try start(["--port", "0"])
@@ -65,7 +65,7 @@ struct PartnerFolder {
         return made + end.output
     }
 
-    /// Runs a server, and sends it a request by curl; returns the body of the answer, a space and the status.
+    /// Runs a server, sends it a request by curl, and returns the body of the answer, a space and the status.
     func answer(_ path: String, _ curl: String...) async throws -> String {
         try await makeConfiguration()
         let server = try start(["--port", "0"])

@@ -13,7 +13,7 @@ import Testing
 
     init() throws { provider = try Provider() }
 
-    /// The refusal of a token; nil when it is accepted.
+    /// The refusal of a token, or nil when it is accepted.
     private func refusal(
         of token: String, _ profile: TokenProfile = .keycloak, audience: String? = nil
     ) async throws -> String? {

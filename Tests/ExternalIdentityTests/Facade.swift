@@ -139,7 +139,7 @@ private struct ProviderConnection: HTTPClient {
 }
 
 extension Browser.Page {
-    /// A parameter of the URL that the page redirects to; nil without a redirect and without the parameter.
+    /// A parameter of the URL that the page redirects to, or nil without a redirect and without the parameter.
     func parameter(_ name: String) -> String? {
         let query = location.flatMap { HTTPRequest("GET", $0)?.query }
         do {

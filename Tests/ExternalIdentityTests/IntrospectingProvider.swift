@@ -12,7 +12,7 @@ final class IntrospectingProvider: HTTPHandler {
 
     let answers = Locked<[String: JSONValue]>(["opaque": answer])
     let questions = Locked<[Parameters]>([])
-    /// The answer instead of one about the token; nil for none.
+    /// The answer instead of one about the token, or nil for none.
     let failure = Locked<HTTPResponse?>(nil)
     /// The ways by which clients that were answered authenticated.
     let methods = Locked<Set<ClientCredentials.Method>>([])

@@ -83,7 +83,7 @@ struct IntrospectionSetup {
         return JSONValue(json: answer.body) ?? .null
     }
 
-    /// Links the user of the token `opaque`; returns the refresh token.
+    /// Links the user of the token `opaque`, and returns the refresh token.
     func link(_ server: PartnerServer) async throws -> String {
         let code = await post(
             "/app/code", to: server, bearer: "opaque",

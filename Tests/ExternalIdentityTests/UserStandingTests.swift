@@ -180,7 +180,7 @@ import WebText
 private struct SigningInClient: HTTPClient {
     let client: InMemoryClient
     let tokens: ProviderTokens
-    /// The token that the sign-in brings; nil when the provider gives no refresh token.
+    /// The token that the sign-in brings, or nil when the provider gives no refresh token.
     let token: KeptToken?
     let account: String
 

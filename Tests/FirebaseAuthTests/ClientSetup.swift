@@ -51,7 +51,7 @@ struct ClientSetup {
     static let redirectCredential = OAuthCredential(
         provider: "yahoo.com", responseURL: "https://app.example/cb?code=C&state=S", sessionID: "ABCDEFGHIJ")
 
-    /// The error of a sign-in with Yahoo when Firebase gives this answer to a method; nil when it succeeds.
+    /// The error of a sign-in with Yahoo when Firebase gives this answer to a method, or nil when it succeeds.
     func error(from answer: HTTPResponse, to method: String = "verifyAssertion") async -> AuthError? {
         firebase.answer(method, answer)
         return await failure { try await auth.signIn(with: Self.redirectCredential) }

@@ -20,7 +20,7 @@ import WebText
         }
     }
 
-    /// The code of the failure of a call; nil when it succeeds.
+    /// The code of the failure of a call, or nil when it succeeds.
     private func code<Value>(
         _ yahoo: YahooSignIn, of call: () async throws -> Value
     ) async -> AuthErrorCode? {

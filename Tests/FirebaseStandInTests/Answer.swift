@@ -30,7 +30,7 @@ struct Answer: Sendable, CustomStringConvertible {
         return text
     }
 
-    /// `error.message`; nil without an error, and a failure of the test when the envelope is not as SDKs want it.
+    /// `error.message`, or nil without an error, and a failure of the test when the envelope is not as SDKs want it.
     var error: String? {
         guard let error = json["error"] else { return nil }
         guard let message = error["message"]?.string, error["code"] == .integer(Int64(status)),

@@ -74,7 +74,7 @@ struct IdPFlow {
         return Parameters(items).appended(to: handler)
     }
 
-    /// Opens the handler for a user who agrees; returns the URL that Yahoo redirects to, and the browser's cookie.
+    /// Opens the handler for a user who agrees, and returns the URL that Yahoo redirects to, and the browser's cookie.
     func agreed(
         _ query: [String: String]? = nil, changing change: [String: String?] = [:],
         as user: TestYahoo.User = .ana

@@ -14,7 +14,7 @@ import UniversalLinks
         "components": [{"/": "/old"}]}]}}
         """
 
-    /// The findings by the ids of their rules, where the site serves this answer; nil for the partner's own file.
+    /// The findings by the ids of their rules, where the site serves this answer, or nil for the partner's own file.
     private func findings(
         serving response: HTTPResponse? = nil, _ change: (inout FlipCheckConfiguration) -> Void = { _ in }
     ) async throws -> [String: Finding] {

@@ -3,7 +3,7 @@ import HTTPMessages
 /// A client of a partner, some of whose requests fail.
 struct FailingClient: HTTPClient {
     let partner: any HTTPHandler
-    /// Why a request fails; nil when the partner answers it.
+    /// Why a request fails, or nil when the partner answers it.
     let failure: @Sendable (HTTPRequest) -> HTTPClientError?
 
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {

@@ -26,12 +26,12 @@ extension HTTPResponse {
     /// Whether the answer is the page on which the partner server asks for the user's consent.
     var asksForConsent: Bool { text.contains(#"value="agree""#) }
 
-    /// The token in the first form of a page of the partner server; nil without one.
+    /// The token in the first form of a page of the partner server, or nil without one.
     var csrfToken: String? {
         text.firstMatch(of: /name="csrf" value="([^"]+)"/).map { String($0.1) }
     }
 
-    /// Where the first form of a page of the partner server goes; nil without a form.
+    /// Where the first form of a page of the partner server goes, or nil without a form.
     var formAction: String? {
         text.firstMatch(of: /action="([^"]+)"/).map { String($0.1).replacing("&amp;", with: "&") }
     }
@@ -44,7 +44,7 @@ extension HTTPResponse {
         return response
     }
 
-    /// The value that the answer gives the session's cookie; nil without one.
+    /// The value that the answer gives the session's cookie, or nil without one.
     var newSession: String? {
         let name = "__Host-session="
         let line = headers.values(of: "Set-Cookie").first { $0.hasPrefix(name) }

@@ -67,6 +67,6 @@ import WebText
 }
 
 extension Browser.Failure {
-    /// The reason for which a form was not sent; nil for another failure.
+    /// The reason for which a form was not sent, or nil for another failure.
     fileprivate var reason: String? { if case .notSent(let reason) = self { reason } else { nil } }
 }

@@ -8,7 +8,7 @@ struct SentForm: Sendable, CustomTestStringConvertible {
     let html: String
     /// The values that the user fills in, by the names of the fields.
     var filling: [String: String] = [:]
-    /// The button that the user presses, as `name=value` or as its name alone; nil for the Enter key.
+    /// The button that the user presses, as `name=value` or as its name alone, or nil for the Enter key.
     var pressing: String?
     /// The method, the target and, unless it is empty, the body of the request that follows.
     let sent: String

@@ -74,11 +74,11 @@ extension FlipSandbox {
 }
 
 extension HTTPResponse {
-    /// The error code in a JSON body; nil when there is none.
+    /// The error code in a JSON body, or nil when there is none.
     fileprivate var oauthError: OAuthError.Code? { OAuthError(json: body, status: status)?.code }
 }
 
-/// How a call to the partner's server was refused; nil when it was not.
+/// How a call to the partner's server was refused, or nil when it was not.
 private func refusal(_ body: () async throws -> some Sendable) async -> OAuthError.Code? {
     do {
         _ = try await body()

@@ -40,14 +40,14 @@ extension FlipSandbox {
 }
 
 extension LinkingStep {
-    /// The visit of the browser that Google opens; nil when it opens none.
+    /// The visit of the browser that Google opens, or nil when it opens none.
     var visit: BrowserVisit? { if case .openBrowser(let visit, _) = self { visit } else { nil } }
 
-    /// The error for which Google goes on in the browser; nil when it does not.
+    /// The error for which Google goes on in the browser, or nil when it does not.
     var browserError: FlipErrorCode? {
         if case .openBrowser(_, because: .error(let error, _)) = self { error } else { nil }
     }
 
-    /// The code that came; nil when none came.
+    /// The code that came, or nil when none came.
     var code: String? { if case .finish(let code, _) = self { code } else { nil } }
 }

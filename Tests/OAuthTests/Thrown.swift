@@ -1,4 +1,4 @@
-/// The error that a reader throws; nil when it reads the text.
+/// The error that a reader throws, or nil when it reads the text.
 func thrown<Problem: Error, Value>(by read: () throws(Problem) -> Value) -> Problem? {
     do throws(Problem) {
         _ = try read()

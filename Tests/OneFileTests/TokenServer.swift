@@ -117,7 +117,7 @@ struct TokenServer: Sendable {
         self.isGood = isGood
     }
 
-    /// Sends a request or waits; returns the status and `error`, or the status and the fields of the answer.
+    /// Sends a request or waits, and returns the status and `error`, or the status and the fields of the answer.
     ///
     /// Checks that every answer is JSON that no cache keeps.
     func outcome(of move: TokenVector.Move, _ seen: inout SeenTokens) async -> String {

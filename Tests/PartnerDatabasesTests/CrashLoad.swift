@@ -63,7 +63,7 @@ final class CrashLoad: Sendable {
 
     private var isBeforeCrash: Bool { results.withLock { $0.untilCrash > 0 } }
 
-    /// Ends the round before its time; returns whether it was not over.
+    /// Ends the round before its time, and returns whether it was not over.
     private func endRound() -> Bool {
         results.withLock { results in
             defer { results.untilCrash = 0 }

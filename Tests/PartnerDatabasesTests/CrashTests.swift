@@ -70,7 +70,7 @@ import Testing
     /// - Parameters:
     ///   - store: the value of `--store`.
     ///   - seed: decides on the moments of the crashes, and on what crashes.
-    ///   - databaseCrash: crashes the database, in about every second round; nil for a store in the program.
+    ///   - databaseCrash: crashes the database, in about every second round, or nil for a store in the program.
     private func expectNothingLost(
         store: String, seed: UInt64, databaseCrash: (@Sendable () throws -> Void)? = nil
     ) async throws {

@@ -7,7 +7,7 @@ import Testing
 /// It is not the browser of the sandbox, because tests change its cookies and send forms that no page shows.
 struct Visitor {
     let partner: Partner
-    /// The name and the value of the cookie of the pages; nil until a page sets it.
+    /// The name and the value of the cookie of the pages, or nil until a page sets it.
     var cookie: String?
     /// The name and the value of the cookie that recognizes the device after a sign-in.
     private var deviceCookie: String?
@@ -82,7 +82,7 @@ struct Visitor {
         return await open(query)
     }
 
-    /// Signs in and agrees to a request; returns the redirect to the client.
+    /// Signs in and agrees to a request, and returns the redirect to the client.
     mutating func agree(_ query: String = Partner.query()) async throws -> HTTPResponse {
         try await press("agree", on: try await consentPage(query))
     }

@@ -184,7 +184,7 @@ import Testing
         #expect(await playground.get("/?q=flip").text.contains("✓ done"))
     }
 
-    /// Goes on until a message with these words is held, and agrees on the way; returns its number.
+    /// Goes on until a message with these words is held, agrees on the way, and returns the number of the message.
     private static func hold(_ words: String, on run: ScenarioRun) async throws -> Int {
         for _ in 0..<20 {
             let snapshot = await run.snapshot()

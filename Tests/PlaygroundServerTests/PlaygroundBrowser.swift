@@ -29,7 +29,7 @@ struct PlaygroundBrowser {
         }
     }
 
-    /// Opens a scenario by its link and begins it; returns its run.
+    /// Opens a scenario by its link and begins it, and returns its run.
     func begin(_ scenario: String, _ query: String = "pace=play") async throws -> ScenarioRun {
         try await play(scenario, query).run
     }

@@ -66,7 +66,7 @@ import WebText
         }
     }
 
-    /// Signs in by a name of the visitor's own, which the partner's server refuses; returns the page of the run.
+    /// Signs in by a name of the visitor's own, which the partner's server refuses, and returns the page of the run.
     private static func visit(_ playground: ServedPlayground, as visitor: Int) async throws -> String {
         let browser = playground.browser
         var page = try await browser.open(playground.origin + "/scenarios/not-signed-in")

@@ -14,7 +14,7 @@ package final class RawClient: Sendable {
         package let body: [UInt8]
         package var text: String { String(decoding: body, as: UTF8.self) }
 
-        /// The value of the first header field with this name, in any case; nil without one.
+        /// The value of the first header field with this name, in any case, or nil without one.
         package func value(_ name: String) -> String? {
             lines.first { $0.lowercased().hasPrefix(name.lowercased() + ":") }
                 .map { String($0.dropFirst(name.count + 1).drop { $0 == " " }) }
@@ -60,7 +60,7 @@ package final class RawClient: Sendable {
 
     package func shutdownOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// The next bytes; none when the server has closed.
+    /// The next bytes. They are empty when the server has closed.
     package func more() throws -> [UInt8] {
         if !pending.isEmpty {
             defer { pending = [] }
@@ -126,12 +126,12 @@ package final class RawClient: Sendable {
         }
     }
 
-    /// Sends a text on a connection of its own, off the threads of the handlers; returns what comes back.
+    /// Sends a text on a connection of its own, off the threads of the handlers, and returns what comes back.
     package static func exchange(_ text: String, port: UInt16) async throws -> String {
         try await blocking { try exchange(Array(text.utf8), port: port) }
     }
 
-    /// Sends bytes on a connection of their own; returns what comes back until the server closes.
+    /// Sends bytes on a connection of their own, and returns what comes back until the server closes.
     package static func exchange(_ bytes: [UInt8], port: UInt16) throws -> String {
         let client = try RawClient(port: port)
         client.send(bytes)

@@ -17,7 +17,7 @@ package struct Recording: Sendable {
         self.name = name
     }
 
-    /// The difference of the text from the recorded one; nil when there is none.
+    /// The difference of the text from the recorded one, or nil when there is none.
     package func difference(from printed: String) throws -> String? {
         let file = Self.folder.appendingPathComponent("\(name).txt")
         if Self.isRequested {

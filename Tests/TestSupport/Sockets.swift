@@ -13,7 +13,7 @@ func streamSocket() -> Int32 {
     #endif
 }
 
-/// Calls the system with a port of 127.0.0.1; returns the port that is there then, nil when it refuses.
+/// Calls the system with a port of 127.0.0.1, and returns the port that is there then, or nil when the system refuses.
 func withLoopback(
     port: UInt16, _ call: (UnsafeMutablePointer<sockaddr>, inout socklen_t) -> Bool
 ) -> UInt16? {
@@ -28,7 +28,7 @@ func withLoopback(
     return isDone ? UInt16(bigEndian: address.sin_port) : nil
 }
 
-/// Binds a socket to a port of 127.0.0.1, or with 0 to a free one; returns the port.
+/// Binds a socket to a port of 127.0.0.1, or with 0 to a free one, and returns the port.
 func bound(_ descriptor: Int32, port: UInt16 = 0) -> UInt16? {
     withLoopback(port: port) { bind(descriptor, $0, $1) == 0 && getsockname(descriptor, $0, &$1) == 0 }
 }

@@ -27,7 +27,7 @@ package struct StyleColors: Sendable {
         }
     }
 
-    /// The faults of the colors, and of the other styles for reading and keyboard; empty when there are none.
+    /// The faults of the colors, and of the other styles for reading and keyboard. They are empty when there are none.
     package var problems: [String] {
         var problems: [String] = []
         if schemes.count != 2 || Set(schemes[0].keys) != Set(schemes[1].keys) {
@@ -65,7 +65,7 @@ package struct StyleColors: Sendable {
         return (max(one, other) + 0.05) / (min(one, other) + 0.05)
     }
 
-    /// The relative luminance of WCAG 2.2; nil for a text that is not a color.
+    /// The relative luminance of WCAG 2.2, or nil for a text that is not a color.
     private static func luminance(_ color: String) -> Double? {
         let digits = color.dropFirst().flatMap { color.count == 4 ? [$0, $0] : [$0] }.map(String.init)
         guard digits.count == 6 else { return nil }

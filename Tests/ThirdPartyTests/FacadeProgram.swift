@@ -116,14 +116,14 @@ struct FacadeProgram {
         return try #require(JSONValue(json: answer.body), "\(answer.text)")
     }
 
-    /// Refreshes as Google does; returns `refreshed`, or the answer of an error.
+    /// Refreshes as Google does, and returns `refreshed`, or the answer of an error.
     func refresh(_ token: String) async throws -> String {
         let answer = try await post(
             "/token", Self.credentials + [("grant_type", "refresh_token"), ("refresh_token", token)])
         return answer.status == 200 ? "refreshed" : answer.text
     }
 
-    /// Exchanges a code, reads userinfo, refreshes and unlinks as Google does; returns the userinfo.
+    /// Exchanges a code, reads userinfo, refreshes and unlinks as Google does, and returns the userinfo.
     func wholeLife(
         ofCode code: String, at redirectURI: String = FacadeProgram.redirectURI
     ) async throws -> JSONValue {

@@ -97,7 +97,7 @@ private struct Load: Sendable {
         return told
     }
 
-    /// The fields of an answer of a server; nil when nginx says that there is none.
+    /// The fields of an answer of a server, or nil when nginx says that there is none.
     private func answer(_ response: HTTPResponse, _ told: inout Told) throws -> [String: String]? {
         if response.status == 503 {
             #expect(response.text == #"{"error":"temporarily_unavailable"}"#)

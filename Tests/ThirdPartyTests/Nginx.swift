@@ -6,11 +6,11 @@ import Testing
 struct Nginx: Sendable {
     /// The variable that tells a run of ``FlipThroughTLS`` where the server is.
     private static let originVariable = "FLIP_THROUGH_TLS"
-    /// Where the server is; nil in a run that no test of nginx began.
+    /// Where the server is, or nil in a run that no test of nginx began.
     static let runningOrigin = ProcessInfo.processInfo.environment[originVariable]
     /// The variable that tells a run of ``LossThroughTLS`` which server it kills.
     static let victimVariable = "SERVER_TO_KILL"
-    /// The process of this server; nil in a run that kills none.
+    /// The process of this server, or nil in a run that kills none.
     static let victim = ProcessInfo.processInfo.environment[victimVariable].flatMap { pid_t($0) }
 
     static let advice: Comment = "nginx or openssl is not installed; apt-get install nginx-light openssl"
@@ -31,7 +31,7 @@ struct Nginx: Sendable {
     ///
     /// - Parameters:
     ///   - first: the address of another server, which gets requests before them.
-    ///   - rate: how many limited requests nginx takes from an address; nil for more than a test sends.
+    ///   - rate: how many limited requests nginx takes from an address, or nil for more than a test sends.
     ///   - besideOtherSites: whether the configuration is a part of one that has logs of its own.
     init(
         servers count: Int = 1, behind first: String = "", store: String? = nil, rate: String? = nil,

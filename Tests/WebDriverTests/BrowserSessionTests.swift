@@ -119,7 +119,7 @@ struct BrowserSessionTests {
     }
 }
 
-/// The driver's refusal of what the body asks for; nil without one, and for another error, which is an issue.
+/// The driver's refusal of what the body asks for, or nil without one, and for another error, which is an issue.
 private func refusal(_ body: () async throws -> Void) async -> WebDriverError.CommandError? {
     do {
         try await body()

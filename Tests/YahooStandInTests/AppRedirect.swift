@@ -13,7 +13,7 @@ struct AppRedirect: CustomStringConvertible {
         parameters = Parameters(parsing: url[url.index(after: mark)...], plus: .space)
     }
 
-    /// The value of a parameter; nil without it.
+    /// The value of a parameter, or nil without it.
     ///
     /// Throws when it is repeated or cannot be decoded.
     func value(_ name: String) throws -> String? { try parameters.value(name) }

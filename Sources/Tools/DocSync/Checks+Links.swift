@@ -15,7 +15,7 @@ extension Checks {
         }
     }
 
-    /// What is wrong with a link; nil for one that leads to what it names.
+    /// What is wrong with a link, or nil for one that leads to what it names.
     private func problem(of link: Page.Link, anchors: Set<String>) -> String? {
         // The root of the project has no path of its own.
         guard link.path.isEmpty || tree.paths.contains(link.path) else { return "leads to no file" }

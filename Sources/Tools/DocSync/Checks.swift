@@ -152,7 +152,7 @@ extension Checks {
         }
     }
 
-    /// The command whose output a block shows; nil for a block of another kind.
+    /// The command whose output a block shows, or nil for a block of another kind.
     private static func shownCommand(_ block: Page.Block) -> String? {
         guard let comment = block.comments.first, comment.name == "output" else { return nil }
         return comment.text.split(separator: "#", maxSplits: 1).first.map(String.init)

@@ -4,7 +4,7 @@ import Journal
 package struct Generator: Sendable {
     /// The content of a generated block: the lines of a table, or the text of a fence in a language.
     package struct Block: Sendable {
-        /// The language of a fenced text; nil for a table, which has no fence.
+        /// The language of a fenced text, or nil for a table, which has no fence.
         let language: String?
         let lines: [String]
 

@@ -6,12 +6,12 @@ package struct Page: Sendable {
     ///
     /// Some of the names are instructions to the generator and to the tests of commands.
     package struct Comment: Sendable, Hashable {
-        /// The text before the first colon; all of it without a colon.
+        /// The text before the first colon, or the whole text when there is no colon.
         package let name: String
-        /// The text after the first colon; empty without a colon.
+        /// The text after the first colon. It is empty when there is no colon.
         package let text: String
 
-        /// Reads a line; nil when it is not exactly one comment, with or without spaces around it.
+        /// Reads a line. The result is nil unless the line is exactly one comment, with or without spaces around it.
         init?(_ line: some StringProtocol) {
             let line = line.trimmingCharacters(in: .whitespaces)
             guard line.hasPrefix("<!--"), line.dropFirst(4).hasSuffix("-->") else { return nil }
@@ -28,7 +28,7 @@ package struct Page: Sendable {
     package struct Block: Sendable {
         /// The word after the opening fence: `sh`, `swift`, `text`.
         package let language: String
-        /// The indices of the lines between the fences; to the end of the page when no line closes the block.
+        /// The indices of the lines between the fences, or up to the end of the page when no line closes the block.
         let inside: Range<Int>
         let isClosed: Bool
         /// The comments right above it, the nearest first.
@@ -49,9 +49,9 @@ package struct Page: Sendable {
     struct Link {
         /// The words that are linked.
         let words: String
-        /// The file linked to, from the root of the project; the page itself for a bare `#heading`.
+        /// The file linked to, from the root of the project, or the page itself for a bare `#heading`.
         let path: String
-        /// The heading linked to, without the `#`; nil for a link to a file.
+        /// The heading linked to, without the `#`, or nil for a link to a file.
         let anchor: String?
         /// The whole link with its line: `[words](target)`.
         let span: Span
@@ -95,7 +95,7 @@ package struct Page: Sendable {
         (self.comments, self.blocks, self.prose) = (comments, blocks, prose)
     }
 
-    /// The language of a line that opens a fenced block, three backticks with or without indentation; nil for another
+    /// The language of a line that opens a fenced block, three backticks with or without indentation, or nil for another
     /// line.
     ///
     /// Without a language, the line also closes a block.

@@ -2,7 +2,7 @@
 package struct Problem: Sendable, Hashable, CustomStringConvertible {
     /// The file, from the root of the project.
     package let path: String
-    /// The line of the file, from 1; nil for the whole file.
+    /// The line of the file, from 1, or nil for the whole file.
     package let line: Int?
     /// The problem, and the remedy.
     package let message: String

@@ -10,7 +10,7 @@ package struct Safeguards: Sendable {
     private struct Safeguard {
         let id: String
         let text: String
-        /// The attack; empty when no comment names it.
+        /// The attack. It is empty when no comment names it.
         let without: String
         /// The document that asks for the safeguard.
         let source: String
@@ -88,7 +88,7 @@ package struct Safeguards: Sendable {
         return text.matches(of: /(?m)^ *\/\/ Safeguard [^\n]*(?:\n *\/\/[^\n]*)*/).map { $0.output }
     }
 
-    /// The safeguard that a comment declares; nil for a comment that lacks a part of a declaration.
+    /// The safeguard that a comment declares, or nil for a comment that lacks a part of a declaration.
     private static func safeguard(in comment: Substring, of path: String) -> Safeguard? {
         let declaration = /Safeguard ([a-z-]+\.[a-z-]+): (.+?) \(([^)]+)\)\. Without it, (.+?)\.(?: .*)?/
         return words(of: comment).wholeMatch(of: declaration).map { match in
@@ -98,7 +98,7 @@ package struct Safeguards: Sendable {
         }
     }
 
-    /// The attack in a comment `Without it, ATTACK.`; empty for a comment without one.
+    /// The attack in a comment `Without it, ATTACK.`. It is empty for a comment without an attack.
     private static func attack(in comment: Substring) -> String {
         words(of: comment).wholeMatch(of: /Without it, (.+)\./).map { String($0.1) } ?? ""
     }
@@ -111,7 +111,7 @@ package struct Safeguards: Sendable {
 
     /// The safeguards as `doc-sync rules` prints them.
     ///
-    /// - Parameter word: a word that they must have in their id, text or attack, in any case; nil for all.
+    /// - Parameter word: a word that they must have in their id, text or attack, in any case, or nil for all.
     package func text(about word: String? = nil) -> String {
         let found = all.filter(\.isProtection).filter { safeguard in
             guard let word = word?.lowercased() else { return true }

@@ -78,7 +78,7 @@ package struct Tree: Sendable {
         }.sorted()
     }
 
-    /// The page that the comment at the top of an example names; nil when there is none.
+    /// The page that the comment at the top of an example names, or nil when there is none.
     func page(ofExample name: String) -> String? {
         let comment = texts["Examples/\(name)/main.swift", default: ""].lines.prefix { $0.hasPrefix("//") }
         let names = comment.compactMap { $0.firstMatch(of: /Docs\/[\w-]+\.md/) }.map { String($0.0) }

@@ -11,7 +11,7 @@ import Testing
     /// How an attack ends.
     struct Refusal: Sendable, CustomTestStringConvertible {
         let attack: Attack
-        /// What the app's call throws; nil where a server refuses the attacker's own request.
+        /// What the app's call throws, or nil where a server refuses the attacker's own request.
         let thrown: AuthErrorCode?
         /// A part of the reason with which it is refused.
         let reason: String

@@ -118,7 +118,7 @@ private final class WaitingUser: AuthUIDelegate {
         return nil
     }
 
-    /// Waits until the page is shown; returns its URL and the scheme of the callback.
+    /// Waits until the page is shown, and returns its URL and the scheme of the callback.
     func shown() async throws -> (URL, String) {
         try #require(await pages.stream.first { _ in true })
     }

@@ -10,7 +10,7 @@ extension BrokenPartner {
     ///   - file: the whole file; `components` and `beside` replace it.
     ///   - components: the components of the app's entry.
     ///   - beside: further components, after that of the flip link.
-    ///   - location: the value of `Location`; nil for no redirect.
+    ///   - location: the value of `Location`, or nil for no redirect.
     ///   - folder: where the file is; elsewhere the answer is 404.
     ///   - known: changes what flip-check knows of the partner.
     static func site(

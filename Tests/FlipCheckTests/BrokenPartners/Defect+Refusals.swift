@@ -17,7 +17,7 @@ extension Defect {
 
     /// Changes each refusal of the token endpoint that has an error code.
     ///
-    /// - Parameter parameter: only a form with this parameter gets the change; nil for every form.
+    /// - Parameter parameter: the parameter of the forms that get the change, or nil for every form.
     static func changingRefusals(
         _ error: String, of parameter: String? = nil,
         _ change: @escaping @Sendable (HTTPResponse) -> HTTPResponse
@@ -31,7 +31,7 @@ extension Defect {
     /// Answers with 429 to more requests to a path than a limit within some seconds.
     ///
     /// - Parameters:
-    ///   - path: the path; nil for all together.
+    ///   - path: the path, or nil for all together.
     ///   - namesWait: whether the answer says when to ask again.
     static func limiting(
         _ path: String?, to limit: Int, within seconds: Double, namesWait: Bool = true
@@ -55,8 +55,8 @@ extension Defect {
     /// Refuses the tokens of each link of a user that is not kept.
     ///
     /// - Parameters:
-    ///   - refresh: the answer to a refresh of such a link; nil for that of the partner server.
-    ///   - userInfo: the answer to an access token of such a link; nil for that of the partner server.
+    ///   - refresh: the answer to a refresh of such a link, or nil for that of the partner server.
+    ///   - userInfo: the answer to an access token of such a link, or nil for that of the partner server.
     ///   - kept: the links that are kept of all, of which the newest is the last; each is named by its refresh token.
     static func keepingLinks(
         refresh: HTTPResponse? = .refusal("invalid_grant"),

@@ -42,7 +42,7 @@ extension Defect {
     ///
     /// The form has a `flow` beside its token. The memory has a key for each flow that was shown: `flow` and its value.
     ///
-    /// - Parameter refusal: the answer to a form; nil where the form counts. It gets the token of the session, too.
+    /// - Parameter refusal: the answer to a form, or nil where the form counts. It gets the token of the session, too.
     static func checkingConsents(
         _ refusal: @escaping @Sendable (HTTPRequest, _ token: String?, DefectContext) -> HTTPResponse?
     ) -> Defect {

@@ -17,7 +17,7 @@ struct PythonPartner: Sendable, Decodable {
     var rules: [String]
     /// Further members of flip-check's configuration file.
     var known: JSONValue
-    /// The words that have to be said about a stranger; nil for any other partner.
+    /// The words that have to be said about a stranger, or nil for any other partner.
     var says: [String]?
 
     /// All partners of the program, by the flag that starts one.

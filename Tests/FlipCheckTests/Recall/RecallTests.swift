@@ -6,7 +6,7 @@ import Testing
 @Suite(.enabled(if: PythonPartner.canRun, "there is no python3"), .serialized) struct RecallTests {
     /// How many partners run at a time: each is a process beside the run.
     private static let atOnce = 3
-    /// `all`, or the beginning of the names of the partners to run; nil for a sample.
+    /// `all`, or the beginning of the names of the partners to run, or nil for a sample.
     private static let wanted = ProcessInfo.processInfo.environment["RECALL"]
 
     @Test func `every defect of a sample is found, no right partner is blamed, and nothing untried holds`()

@@ -12,10 +12,10 @@ extension Report {
     /// The report in each of its forms, in full.
     var allForms: [String] { [json, junit, html, ReportText(detail: .full).text(of: self)] }
 
-    /// The finding about a rule; nil when the run did not select it.
+    /// The finding about a rule, or nil when the run did not select it.
     subscript(id: String) -> Finding? { findings.first { $0.rule.id == id } }
 
-    /// Where the failures differ from the expected ones, a line for each; empty where they do not.
+    /// The differences of the failures from the expected failures, in a line each. They are empty when there are none.
     func surprises(_ expected: Set<String>) -> String {
         let missing = expected.subtracting(failures).sorted().map { id in
             let verdict = self[id].map { "\($0.verdict) \($0.reason)" }

@@ -28,7 +28,7 @@ import WebText
             })
     }
 
-    /// The form of a GET as the partner server wants it; nil for another request.
+    /// The form of a GET as the partner server wants it, or nil for another request.
     private static func posted(
         _ request: HTTPRequest, _ name: String, _ context: DefectContext
     ) -> HTTPRequest? {

@@ -179,7 +179,7 @@ import WebText
 
     /// A page after the consent that has the address of the answer in its own.
     ///
-    /// - Parameter target: where it leads for such an address; nil for a refusal.
+    /// - Parameter target: where it leads for such an address, or nil for a refusal.
     private static func leadingOn(
         to target: @escaping @Sendable (String) -> String?
     ) -> Defect {

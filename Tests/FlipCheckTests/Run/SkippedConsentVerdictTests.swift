@@ -84,7 +84,7 @@ import Testing
         },
     ]
 
-    /// The answer to a HEAD, which agrees for the user; nil for any other request.
+    /// The answer to a HEAD, which agrees for the user, or nil for any other request.
     private static func agreeingByHead(
         _ request: HTTPRequest, _ context: DefectContext
     ) async -> HTTPResponse? {

@@ -35,7 +35,7 @@ import WebText
 /// A partner behind a filter that lets no refresh of one program through, so many times.
 private struct FilteringClient: HTTPClient {
     let partner: any HTTPHandler
-    /// The status of its answer; nil where it closes the connection.
+    /// The status of its answer, or nil where it closes the connection.
     let status: Int?
     let times: Int
     private let count = Locked(0)

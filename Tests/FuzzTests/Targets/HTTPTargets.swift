@@ -101,7 +101,7 @@ private struct ParserOutcome: Equatable {
 private struct ChunkOutcome: Equatable {
     var body: [UInt8] = []
     var refusal: RequestRefusal?
-    /// How many bytes are after the body; nil when it has not ended.
+    /// How many bytes are after the body, or nil when it has not ended.
     var left: Int?
 
     init(_ bytes: [UInt8], piece size: Int) {

@@ -41,6 +41,6 @@ struct Phone {
 }
 
 extension LinkingStep {
-    /// The visit of the browser that Google opens; nil when it opens none.
+    /// The visit of the browser that Google opens, or nil when it opens none.
     var visit: BrowserVisit? { if case .openBrowser(let visit, _) = self { visit } else { nil } }
 }

@@ -175,7 +175,7 @@ import WebText
         #expect(try redirected(await yahoo.ask(CodeTests.withChallenge))?.value("error") == errorWith)
     }
 
-    /// The parameters that the app gets; nil when the user sees a page.
+    /// The parameters that the app gets, or nil when the user sees a page.
     private func redirected(_ answer: HTTPResponse) throws -> Parameters? {
         guard let location = answer.headers["Location"] else { return nil }
         let query = try #require(HTTPRequest("GET", location)?.query)

@@ -17,7 +17,7 @@ extension Snapshot {
         return JSONValue.object(["log": log]).jsonText + "\n"
     }
 
-    /// A message as an entry; nil for a message that is not HTTP.
+    /// A message as an entry, or nil for a message that is not HTTP.
     private func harEntry(_ entry: JournalEntry) -> JSONValue? {
         guard let sent = entry.request else { return nil }
         let date = ISO8601DateFormatter().string(from: time ?? Date(timeIntervalSince1970: 0))

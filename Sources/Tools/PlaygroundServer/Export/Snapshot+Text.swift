@@ -35,7 +35,7 @@ extension Snapshot {
         return texts.joined(separator: "\n")
     }
 
-    /// The outcome in one line; nil before it, and for a run that was stopped without one.
+    /// The outcome in one line, or nil before it, and for a run that was stopped without one.
     private var outcomeLine: String? {
         outcome.map { "=> " + Printable.text("\($0.title): \($0.text)", limit: .max) }
     }

@@ -23,7 +23,7 @@ struct AppWords: Sendable {
     var password = "Password"
     var close = "Close"
 
-    /// The words in a language, by its BCP 47 tag; English where there are none.
+    /// The words in a language, by its BCP 47 tag, or in English where there are none.
     static func of(_ tag: String) -> AppWords {
         switch PageLanguage(rawValue: tag) {
         case .hindi: hindi

@@ -17,7 +17,7 @@ enum GoogleAppScreens {
 
     /// The screen of a linked account, from which the user can use a device and unlink.
     ///
-    /// - Parameter result: the result of the last use of a device; nil before the first use.
+    /// - Parameter result: the result of the last use of a device, or nil before the first use.
     static func linked(_ account: LinkedAccount, result: String?) -> Screen {
         let user = account.userInfo.map { "As \($0.email)." } ?? ""
         var parts: [Screen.Part] = []

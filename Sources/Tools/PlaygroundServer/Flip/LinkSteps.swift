@@ -23,7 +23,7 @@ struct LinkSteps: Sendable {
         }
     }
 
-    /// Gets an access token as if to use a device; returns the result in words.
+    /// Gets an access token as if to use a device, and returns the result in words.
     private func useDevice(_ account: LinkedAccount) async throws -> String {
         let messagesBefore = run.journal.entries.count
         // The server sends a message only to get a new token.
@@ -33,7 +33,7 @@ struct LinkSteps: Sendable {
             : "The lamp is on. The access token was old, so Google's server got a new one."
     }
 
-    /// Shows that a link could not be made or used, and whether Google still has it; returns this outcome.
+    /// Shows that a link could not be made or used, and whether Google still has it, and returns this outcome.
     func showFailure(_ failure: LinkingFailure, of id: LinkedAccount.ID) async -> Outcome {
         let state =
             await server.account(id) == nil

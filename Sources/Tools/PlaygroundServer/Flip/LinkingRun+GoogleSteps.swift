@@ -58,7 +58,7 @@ extension LinkingRun {
         return .stopped("The browser ends at “\(title)”", PageScreen.text(of: page))
     }
 
-    /// Shows the page at an address and the pages to which its buttons lead; returns the first page without a button.
+    /// Shows the page at an address and the pages to which its buttons lead, and returns the first page without a button.
     func visitPages(from url: String) async throws -> Browser.Page {
         var page = try await sandbox.browser.open(url)
         while true {

@@ -8,7 +8,7 @@ import PlatformCrypto
 
 /// Steps between servers, for scenarios that begin after the consent.
 extension LinkingRun {
-    /// Plays the link up to the code; nil when Google gets no code.
+    /// Plays the link up to the code, and returns the code, or nil when Google gets none.
     func code() async throws -> ReceivedCode? {
         _ = try await run.ask(GoogleAppScreens.start, at: .google)
         guard await sandbox.openLink().isOpened else { return nil }
@@ -20,7 +20,8 @@ extension LinkingRun {
         return ReceivedCode(code: code, attempt: attempt)
     }
 
-    /// Plays the link up to the exchange, without the use of the link; nil when Google gets no code.
+    /// Plays the link up to the exchange, without the use of the link, and returns the account, or nil when Google
+    /// gets no code.
     func quickLink() async throws -> LinkedAccount? {
         guard let received = try await code() else { return nil }
         return try await finish(received)

@@ -12,7 +12,7 @@ struct LinkingRun: Sendable {
     /// Starts all parties with the run's mistakes in them.
     ///
     /// - Parameters:
-    ///   - firebase: the parties at which the app's users sign in; nil for users who sign in at the partner's
+    ///   - firebase: the parties at which the app's users sign in, or nil for users who sign in at the partner's
     ///     server.
     ///   - configuring: changes the settings of the scenario, before those of the mistakes.
     init(
@@ -82,7 +82,7 @@ struct LinkingRun: Sendable {
         return try await follow(step)
     }
 
-    /// Plays the part of the partner's app, which asks its user; returns Google's next step, or nil when Google
+    /// Plays the part of the partner's app, which asks its user, and returns Google's next step, or nil when Google
     /// gets no answer.
     func partnerAnswers() async throws -> LinkingStep? {
         guard var step = await sandbox.partnerAppTakesLink() else { return nil }

@@ -21,7 +21,7 @@ struct PartnerAppScreens {
 
     /// The sign-in to the partner's account.
     ///
-    /// - Parameter problem: the reason why the last attempt failed; nil before the first attempt.
+    /// - Parameter problem: the reason why the last attempt failed, or nil before the first attempt.
     func signIn(_ problem: String?) -> Screen {
         typealias Demo = PartnerServerConfiguration.Demo
         return passing(

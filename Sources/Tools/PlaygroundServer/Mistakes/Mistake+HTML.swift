@@ -11,7 +11,7 @@ extension Mistake {
         """
     }
 
-    /// A link to the scenario that shows the mistake best; nil when the given scenario does.
+    /// A link to the scenario that shows the mistake best, or nil when the given scenario does.
     private func betterScenario(than scenario: Scenario) -> HTML? {
         guard self.scenario != scenario.id, let best = Scenario.named(self.scenario) else { return nil }
         return """
@@ -23,7 +23,7 @@ extension Mistake {
 
     /// What finds the mistake, in words.
     ///
-    /// - Parameter snapshot: a run, for a link to the message in which a check failed; nil for no run.
+    /// - Parameter snapshot: a run, for a link to the message in which a check failed, or nil for no run.
     func found(in snapshot: Snapshot?) -> HTML {
         switch finder {
         case .check(let rule, let name): return check(rule, name ?? rule, in: snapshot)

@@ -7,7 +7,7 @@ struct Mistake: Sendable {
     enum Finder: Sendable, Hashable {
         /// A check that fails in the messages of its scenario, by words in the text of its rule.
         ///
-        /// `name` is what the check is called where that text depends on the run; nil where the words say it.
+        /// `name` is what the check is called where that text depends on the run, or nil where the words say it.
         case check(String, name: String? = nil)
         /// The other side refuses in these words, without a check of its own.
         case words(String)

@@ -146,7 +146,7 @@ struct OwnLinkingRun: RunParties {
         }
     }
 
-    /// Shows a screen with a field, and a problem, until it gets an address; returns it without spaces at its ends.
+    /// Shows a screen with a field, and a problem, until it gets an address, and returns it without spaces at its ends.
     private func askForAddress(
         after problem: String?, on screen: (_ problem: String?) -> Screen
     ) async throws -> String {
@@ -160,7 +160,7 @@ struct OwnLinkingRun: RunParties {
         }
     }
 
-    /// Shows on both screens that nothing was linked; returns this outcome without secrets.
+    /// Shows on both screens that nothing was linked, and returns this outcome without secrets.
     private func stopped(_ title: String, _ text: String) async -> Outcome {
         let text = hidden(text)
         await run.show(GoogleAppScreens.screen("Not linked", text), at: .google)

@@ -18,7 +18,7 @@ extension OwnPartner {
 
     /// A link to the sign-in page, and a field for the address at which the browser ends.
     ///
-    /// - Parameter problem: the problem with the last address; nil before the first.
+    /// - Parameter problem: the problem with the last address, or nil before the first.
     func browserScreen(_ address: String, _ problem: String?) -> Screen {
         let signIn: [Screen.Part] = [
             .heading("Sign in at your server"), .text("Sign in and agree there, as your users do."),
@@ -33,7 +33,7 @@ extension OwnPartner {
 
     /// A link to open on a phone, and a field for the address that the phone opens at the end.
     ///
-    /// - Parameter problem: the problem with the last address; nil before the first.
+    /// - Parameter problem: the problem with the last address, or nil before the first.
     static func phoneScreen(_ link: String, _ problem: String?) -> Screen {
         Screen(
             "Your phone",

@@ -19,7 +19,7 @@ struct OwnPartner: Sendable {
 
     /// Creates a partner from what the reader entered.
     ///
-    /// - Parameter programURI: the redirect URI of this program; nil for Google's own.
+    /// - Parameter programURI: the redirect URI of this program, or nil for Google's own.
     /// - Throws: The value that is missing or that must not be used.
     init(_ configuration: FlipCheckConfiguration, returningTo programURI: String?) throws(ConfigurationError)
     {

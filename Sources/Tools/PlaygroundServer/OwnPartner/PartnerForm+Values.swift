@@ -36,7 +36,7 @@ extension PartnerForm {
         return Parameters(items)
     }
 
-    /// The steps through the sign-in pages; nil when the form names neither a user nor a password.
+    /// The steps through the sign-in pages, or nil when the form names neither a user nor a password.
     ///
     /// - Throws: The field that is missing when the form has some of them.
     static func signInForms(_ form: Parameters) throws(ConfigurationError) -> [SignIn.FormRule]? {
@@ -64,12 +64,12 @@ extension PartnerForm {
         ]
     }
 
-    /// The step by which the user refuses; nil when the form names no button for it.
+    /// The step by which the user refuses, or nil when the form names no button for it.
     static func refusalForms(_ form: Parameters) -> [SignIn.FormRule]? {
         button("signIn.cancel", in: form).map { [SignIn.FormRule(press: $0)] }
     }
 
-    /// The button that a field names by `NAME=VALUE`; nil for an empty field, and for the `-` of a button
+    /// The button that a field names by `NAME=VALUE`, or nil for an empty field, and for the `-` of a button
     /// without a name.
     private static func button(_ path: String, in form: Parameters) -> SignIn.FormRule.Button? {
         let text = field(path, in: form)
@@ -78,7 +78,7 @@ extension PartnerForm {
         return SignIn.FormRule.Button(name: String(parts[0]), value: parts.count > 1 ? String(parts[1]) : "")
     }
 
-    /// The value of a field, without spaces that were pasted with it; empty where it was not sent.
+    /// The value of a field, without spaces that were pasted with it. It is empty where the field was not sent.
     static func field(_ path: String, in form: Parameters) -> String {
         (form.single(parameter(for: path)) ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
     }

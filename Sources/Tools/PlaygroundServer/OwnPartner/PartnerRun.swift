@@ -12,7 +12,7 @@ final class PartnerRun: Sendable {
         var title = "Reading the metadata"
         /// The findings so far.
         var findings: [Finding] = []
-        /// The whole report; nil until the check has ended.
+        /// The whole report, or nil until the check has ended.
         var report: Report?
         /// The reason why the check cannot begin.
         var problem: String?

@@ -5,7 +5,7 @@ final class PartnerRuns: Sendable {
     private let runs = Locked<[PartnerRun]>([])
     private let limit = 4
 
-    /// The check with an id; nil when there is none.
+    /// The check with an id, or nil when there is none.
     func run(_ id: String) -> PartnerRun? {
         runs.withLock { $0.first { $0.id.hasSameBytes(as: id) } }
     }

@@ -32,7 +32,7 @@ enum MarkdownBlock {
         }
     }
 
-    /// A list with bullets or numbers, without lists inside it; nil for lines of another kind.
+    /// A list with bullets or numbers, without lists inside it, or nil for lines of another kind.
     private static func list(_ lines: [Substring]) -> HTML? {
         guard item(lines[0]) != nil else { return nil }
         var items: [Substring] = []
@@ -50,7 +50,7 @@ enum MarkdownBlock {
         return number == "1" ? "<ol>\(inside)</ol>" : "<ol start=\"\(number)\">\(inside)</ol>"
     }
 
-    /// The words after `- ` or `1. `; nil for a line that begins no item.
+    /// The words after `- ` or `1. `, or nil for a line that begins no item.
     static func item(_ line: Substring) -> Substring? {
         line.wholeMatch(of: #/ *(?:-|[0-9]+\.) (.*)/#)?.1
     }

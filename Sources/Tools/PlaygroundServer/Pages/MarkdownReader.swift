@@ -2,7 +2,7 @@ import HTTPMessages
 
 /// Reads a page line by line: what has been read becomes pieces of HTML.
 struct MarkdownReader {
-    /// The words of the first heading; empty before it.
+    /// The words of the first heading. They are empty before it.
     private(set) var title = ""
     /// The blocks and the lines of markup that have been read to their ends.
     private(set) var pieces: [HTML] = []
@@ -10,7 +10,7 @@ struct MarkdownReader {
     private var anchorCounts: [String: Int] = [:]
     /// The lines read so far of a paragraph, a list or a table.
     private var block: [Substring] = []
-    /// The code that is being read; nil outside code.
+    /// The code that is being read, or nil outside code.
     private var code: Code?
 
     /// Code whose end has not been read yet.

@@ -41,7 +41,7 @@ struct MemoryTable: Sendable, Hashable {
         (self.title, self.columns, self.rows) = (title, columns, rows)
     }
 
-    /// The link that Google's server has stored; nil for none.
+    /// The link that Google's server has stored, or nil for none.
     static func google(_ account: LinkedAccount?) -> MemoryTable {
         let columns = ["account", "partner's account", "refresh token", "access token", "until"]
         var rows: [[String]] = []

@@ -2,7 +2,7 @@ import HTTPMessages
 
 /// The form of a message that waits, in which the reader changes its parameters.
 extension MessageHTML {
-    /// The parameters as fields; nil for a message without parameters.
+    /// The parameters as fields, or nil for a message without parameters.
     var editForm: HTML? {
         if entry.parameters.isEmpty { return nil }
         // What the reader entered before stays, an emptied field too, where the changes could not be sent.

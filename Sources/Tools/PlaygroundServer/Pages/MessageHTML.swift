@@ -94,7 +94,7 @@ struct MessageHTML {
         PageFrame.table(heads: heads, rows: rows, class: "parameters", label: "Parameters")
     }
 
-    /// The values of the parameters before the reader changed them; nil without changes.
+    /// The values of the parameters before the reader changed them, or nil without changes.
     private var changes: HTML? {
         if entry.changes.isEmpty { return nil }
         let items: [HTML] = entry.changes.map {
@@ -111,7 +111,7 @@ struct MessageHTML {
         return "<h4>Checked by \(party)</h4><ul class=\"checks\">\(HTML(items))</ul>"
     }
 
-    /// The line that makes a check, or a link to it; nil where the sources have no such line.
+    /// The line that makes a check, or a link to it, or nil where the sources have no such line.
     private func place(of check: Check) -> HTML? {
         guard let sources = page.sources else {
             return " <a class=\"place\" href=\"/source/\(check.place)#here\">\(check.place)</a>"
@@ -138,7 +138,7 @@ struct MessageHTML {
         return queries.flatMap { Parameters(parsing: $0, plus: .literal).items }
     }
 
-    /// Request and response as they travelled; nil for a message that is not HTTP.
+    /// Request and response as they travelled, or nil for a message that is not HTTP.
     private var exchange: HTML? {
         guard hasWire, let request = entry.request else { return nil }
         let response: HTML? = entry.answer?.response.map {
@@ -155,7 +155,7 @@ struct MessageHTML {
     /// A button that copies the text after it; only the script of the page shows it.
     private static let copyButton: HTML = "<button type=\"button\" class=\"control small copy\">Copy</button>"
 
-    /// The address that was opened; nil for a message that opened none.
+    /// The address that was opened, or nil for a message that opened none.
     private var link: HTML? {
         guard hasWire, let link = entry.link else { return nil }
         return """
@@ -164,7 +164,7 @@ struct MessageHTML {
             """
     }
 
-    /// The request as a command for a shell; nil where no server of this run receives it, or no command can send it.
+    /// The request as a command for a shell, or nil where no server of this run receives it, or no command can send it.
     private var curlCommand: HTML? {
         guard hasWire, let request = entry.request, let address = page.snapshot.addresses[request.origin],
             let command = WireText.curl(request, at: address)

@@ -38,7 +38,7 @@ struct OutcomeHTML {
         """
     }
 
-    /// The ways to go on; nil in the tour, where the switches are.
+    /// The ways to go on, or nil in the tour, where the switches are.
     private var goOn: HTML? {
         if page.snapshot.home == .tour { return nil }
         return #"<div class="next" role="group" aria-label="Go on">\#(waysToGoOn)</div>"#
@@ -54,7 +54,7 @@ struct OutcomeHTML {
         }
     }
 
-    /// The next step of the developer; nil when the outcome has none.
+    /// The next step of the developer, or nil when the outcome has none.
     ///
     /// After a run with a mistake it is nil too, because the banner of the mistake has the remedy.
     private var advice: HTML? {
@@ -64,7 +64,7 @@ struct OutcomeHTML {
 
     // MARK: Failed checks
 
-    /// The checks that failed, with the message at which each failed; nil when none did.
+    /// The checks that failed, with the message at which each failed, or nil when none did.
     private var failedChecks: HTML? {
         let failed = page.snapshot.failedChecks
         if failed.isEmpty { return nil }
@@ -99,7 +99,7 @@ struct OutcomeHTML {
         }
     }
 
-    /// The link to the next scenario of the first page, with the pace and the language of this run; nil after the last
+    /// The link to the next scenario of the first page, with the pace and the language of this run, or nil after the last
     /// scenario.
     private var nextScenarioLink: HTML? {
         guard let next = options.scenario.next else { return nil }

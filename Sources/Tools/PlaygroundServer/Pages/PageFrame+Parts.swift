@@ -38,7 +38,7 @@ extension PageFrame {
     /// A table, which scrolls inside the page where it is too wide.
     ///
     /// - Parameters:
-    ///   - heads: the names of the columns; empty for a table without a head.
+    ///   - heads: the names of the columns, which are empty for a table without a head.
     ///   - rows: the cells of each row, as `<td>` and `<th>`.
     ///   - label: what a screen reader calls the table.
     static func table(
@@ -81,7 +81,7 @@ extension PageFrame {
             """
     }
 
-    /// A time such as `2026-11-27 16:30:00 UTC`; empty for a time that never comes.
+    /// A time such as `2026-11-27 16:30:00 UTC`. It is empty for a time that never comes.
     static func text(of time: Date) -> String {
         if time == .distantFuture { return "" }
         let text = ISO8601DateFormatter().string(from: time)

@@ -59,7 +59,7 @@ extension RunPage {
             """
     }
 
-    /// The numbers of checks that held and that failed; nil without checks.
+    /// The numbers of checks that held and that failed, or nil without checks.
     private func marks(_ checks: [Check]) -> HTML? {
         if checks.isEmpty { return nil }
         let counts = CheckCounts(checks)

@@ -4,13 +4,13 @@ import HTTPMessages
 struct RunPage {
     let snapshot: Snapshot
     let frame: PageFrame
-    /// The number of the message that the reader opened, from 1; nil for none.
+    /// The number of the message that the reader opened, from 1, or nil for none.
     var open: Int?
     /// The changes of a held message that cannot be sent, with the reason.
     var refused: RefusedEdit?
-    /// The memory of the servers, in the place of the wire; nil for the wire.
+    /// The memory of the servers, in the place of the wire, or nil for the wire.
     var memory: [MemoryTable]?
-    /// The lines of code that the checks show; nil for links to them.
+    /// The lines of code that the checks show, or nil for links to them.
     var sources: SourceLines?
 
     private var path: String { snapshot.path }
@@ -118,7 +118,7 @@ extension RunPage {
         return "\(next)\(whoseTurn)\(paceButton("run", "Let messages run"))\(play)"
     }
 
-    /// The reason why no message can be sent; nil while one is held, and while no phone asks the reader.
+    /// The reason why no message can be sent, or nil while one is held, and while no phone asks the reader.
     private var whoseTurn: HTML? {
         guard snapshot.held.isEmpty, let place = snapshot.askingPlace, let screen = snapshot.screens[place]
         else {

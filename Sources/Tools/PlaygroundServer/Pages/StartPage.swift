@@ -11,7 +11,7 @@ struct StartPage {
     /// What the visitor typed to find a scenario.
     let search: String
 
-    /// The words to look for, with any white space between them; empty for all scenarios.
+    /// The words to look for, with any white space between them. When they are empty, all scenarios are shown.
     private var words: [Substring] { search.split(whereSeparator: \.isWhitespace) }
 
     var response: HTTPResponse {
@@ -62,7 +62,7 @@ struct StartPage {
         return words.allSatisfy { text.localizedStandardContains($0) }
     }
 
-    /// A section with the groups of a track; nil when no scenario has the words that are looked for.
+    /// A section with the groups of a track, or nil when no scenario has the words that are looked for.
     private func section(of track: Scenario.Track, with groups: [Group]) -> HTML? {
         let lists = groups.compactMap(list)
         if lists.isEmpty { return nil }
@@ -101,7 +101,7 @@ struct StartPage {
         ]
     }
 
-    /// The group as a list of cards; nil when no scenario of it has the words that are looked for.
+    /// The group as a list of cards, or nil when no scenario of it has the words that are looked for.
     private func list(of group: Group) -> HTML? {
         let scenarios = group.scenarios.filter(hasWords)
         if scenarios.isEmpty { return nil }

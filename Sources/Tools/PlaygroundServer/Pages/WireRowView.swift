@@ -14,7 +14,7 @@ struct WireRowView {
 
     /// The row's own classes in the style sheet.
     let classes: [String]
-    /// The target of links to the message; nil in the row of an answer.
+    /// The target of links to the message, or nil in the row of an answer.
     let anchor: String?
     /// The address that opens the message, or this place while it is open.
     let link: String
@@ -24,10 +24,10 @@ struct WireRowView {
     let words: HTML
     /// The arrows across the lanes.
     let arrows: HTML
-    /// The answer in words; nil while it is on its way, and where it has a row of its own.
+    /// The answer in words, or nil while it is on its way, and where it has a row of its own.
     let answer: HTML?
     let answerPlace: AnswerPlace
-    /// The opened message; nil while it is closed.
+    /// The opened message, or nil while it is closed.
     let detail: HTML?
 
     /// The row of a message.
@@ -80,7 +80,7 @@ struct WireRowView {
         [kind] + (isHeld ? ["held"] : []) + (checks.contains { !$0.held } ? ["failed"] : [])
     }
 
-    /// The words for a message that waits, or that the reader has changed; nil for another message.
+    /// The words for a message that waits, or that the reader has changed, or nil for another message.
     private static func badge(_ entry: JournalEntry, isHeld: Bool) -> HTML? {
         if isHeld {
             return "<span class=\"hold\">\(entry.parameters.isEmpty ? "held" : "held: change it")</span>"

@@ -4,7 +4,7 @@ import WebText
 
 /// HTTP messages as plain text, nearly as they travel, and requests as commands.
 enum WireText {
-    /// A request; of a long body only the beginning.
+    /// A request, with only the beginning of a long body.
     static func text(of request: HTTPRequest) -> String {
         var lines = ["\(request.method) \(request.target) HTTP/1.1"]
         lines.append("Host: \(request.origin.split(separator: "/").last ?? "")")
@@ -12,7 +12,7 @@ enum WireText {
         return lines.joined(separator: "\n") + body(request.body)
     }
 
-    /// A response, without the words after its status; of a long body only the beginning.
+    /// A response, without the words after its status, and with only the beginning of a long body.
     static func text(of response: HTTPResponse) -> String {
         let lines = ["HTTP/1.1 \(response.status)"] + response.headers.map { "\($0.name): \($0.value)" }
         return lines.joined(separator: "\n") + body(response.body)
@@ -30,8 +30,9 @@ enum WireText {
     /// The most bytes of a body that are shown.
     private static let shownBytes = 4_000
 
-    /// A command for a shell that sends a request again, with its secrets, to the address at which the server listens; nil for
-    /// one with a body that no argument of a command can have.
+    /// A command for a shell that sends a request again, with its secrets, to the address at which the server listens.
+    ///
+    /// It is nil for a request with a body that no argument of a command can have.
     ///
     /// `CurlCommand` of flip-check is for a report, and hides the secrets.
     static func curl(_ request: HTTPRequest, at address: String) -> String? {

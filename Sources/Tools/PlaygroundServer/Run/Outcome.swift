@@ -17,7 +17,7 @@ struct Outcome: Sendable, Hashable {
     var title: String
     /// The end in a sentence or more.
     var text: String
-    /// The next step of a developer who meets this end in an app; nil where the text says it.
+    /// The next step of a developer who meets this end in an app, or nil where the text says it.
     var advice: String?
 
     static func done(_ title: String, _ text: String) -> Outcome {

@@ -53,7 +53,7 @@ actor RunRegistry {
         return run
     }
 
-    /// The run of an id; nil when it has ended.
+    /// The run of an id, or nil when it has ended.
     func run(_ id: String) async -> ScenarioRun? {
         for old in removeIdle() { await old.stop() }
         guard let index = runs.firstIndex(where: { $0.run.id.hasSameBytes(as: id) }) else {

@@ -11,7 +11,7 @@ actor ScenarioRun {
     nonisolated let journal: Journal
 
     private(set) var pace: RunOptions.Pace
-    /// The parties; nil before the scenario has started them, and after ``stop()``.
+    /// The parties, or nil before the scenario has started them, and after ``stop()``.
     private var parties: (any RunParties)?
     /// Whether messages can be held: the messages with which parties start are never held.
     private var canHold = false
@@ -32,7 +32,7 @@ actor ScenarioRun {
     /// The calls of a reader that wait until the scenario waits.
     private var watchers: [CheckedContinuation<Void, Never>] = []
     private var task: Task<Void, Never>?
-    /// This run, for the journal; nil after ``stop()``, so that run and journal do not keep each other.
+    /// This run, for the journal, or nil after ``stop()``, so that run and journal do not keep each other.
     private let itself = Locked<ScenarioRun?>(nil)
 
     /// How far the run is.
@@ -55,14 +55,14 @@ actor ScenarioRun {
     private struct Question {
         let number: Int
         let place: Screen.Place
-        /// Takes the tap; nil when the run ends first.
+        /// Takes the tap, or nil when the run ends first.
         let answer: CheckedContinuation<Tap?, Never>
     }
 
     /// Creates a run whose scenario begins with ``begin()``.
     ///
-    /// - Parameter whenDone: is called when the scenario comes to its outcome, and once more where it ends after that; not
-    ///   where the reader has changed a message.
+    /// - Parameter whenDone: is called when the scenario comes to its outcome, and once more where it ends after that. It
+    ///   is not called where the reader has changed a message.
     init(id: String, options: RunOptions, whenDone: @escaping @Sendable () -> Void = {}) {
         self.id = id
         self.options = options
@@ -145,7 +145,7 @@ actor ScenarioRun {
         changed()
     }
 
-    /// Closes the screen at a place; nothing when there is none.
+    /// Closes the screen at a place, if there is one.
     func close(_ place: Screen.Place) {
         if screens.close(place) { changed() }
     }
@@ -157,7 +157,9 @@ actor ScenarioRun {
         if screens.replacePassing(screen, at: place) { changed() }
     }
 
-    /// Shows a screen and waits for the reader's tap; throws when the run ends first.
+    /// Shows a screen and waits for the reader's tap.
+    ///
+    /// - Throws: `CancellationError` when the run ends first, or an error after ``maximumMessages`` messages.
     func ask(_ screen: Screen, at place: Screen.Place) async throws -> Tap {
         show(screen, at: place)
         if stage == .stopped { throw CancellationError() }
@@ -191,12 +193,12 @@ actor ScenarioRun {
         let description = "It has more than \(maximumMessages) messages. Start it again."
     }
 
-    /// The index of the button of a screen that the scenario is about; nil for no button.
+    /// The index of the button of a screen that the scenario is about, or nil for no button.
     private func suggested(at place: Screen.Place) -> Int? {
         screens[place]?.suggested(options.scenario.consent[place])
     }
 
-    /// Holds a message until the reader lets it go; returns the reader's changes, nil for none.
+    /// Holds a message until the reader lets it go, and returns the reader's changes, or nil when there are none.
     private func hold(_ number: Int) async -> MessageEdit? {
         // The message is on the page now.
         changed()
@@ -209,13 +211,13 @@ actor ScenarioRun {
 
     // MARK: For the reader
 
-    /// Lets the first held message go; returns when the scenario waits, perhaps for the next held message.
+    /// Lets the first held message go, and returns when the scenario waits, perhaps for the next held message.
     func next() async {
         guard let number = held.first?.number else { return await settled() }
         await send(number, nil)
     }
 
-    /// Lets a held message go, with the reader's changes; nothing when it does not wait any more.
+    /// Lets a held message go, with the reader's changes. It does nothing when the message does not wait any more.
     func send(_ number: Int, _ edit: MessageEdit?) async {
         guard let index = held.firstIndex(where: { $0.number == number }) else { return }
         if edit != nil { isEdited = true }
@@ -236,10 +238,10 @@ actor ScenarioRun {
         await settled()
     }
 
-    /// Presses a button of the screen that asks; anything else changes nothing.
+    /// Presses a button of the screen that asks. Any other press changes nothing.
     ///
     /// - Parameter number: the number of the question that the reader saw, so that a second press of a button does not
-    ///   press one of the next screen; nil for the question that waits, whichever it is.
+    ///   press one of the next screen, or nil for the question that waits, whichever it is.
     func tap(
         _ place: Screen.Place, ofQuestion number: Int? = nil, button index: Int, values: [String: String]
     ) async {
@@ -258,7 +260,7 @@ actor ScenarioRun {
         changed()
     }
 
-    /// What the parties remember at the moment; nothing before they are there.
+    /// What the parties remember at the moment. It is empty before they are there.
     func memory() async -> [MemoryTable] { await parties?.memory() ?? [] }
 
     /// The run at this moment.

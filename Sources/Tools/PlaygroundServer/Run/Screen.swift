@@ -30,7 +30,7 @@ struct Screen: Sendable, Hashable {
         var isPrimary = false
         /// A BCP 47 tag, where the label is not in the language of the screen.
         var language: String?
-        /// Its effect on a page of a server; nil on a screen of an app.
+        /// Its effect on a page of a server, or nil on a screen of an app.
         var tap: PageTap?
     }
 

@@ -13,7 +13,7 @@ struct Snapshot: Sendable {
         case tour
     }
 
-    /// The ID of the run; empty for the one on the first page, which has no address.
+    /// The ID of the run. It is empty for the run on the first page, which has no address.
     var id: String
     var home = Home.run
     var options: RunOptions
@@ -34,11 +34,11 @@ struct Snapshot: Sendable {
     var shownPlaces: [Screen.Place] = []
     /// The index of the button on the asking screen that the scenario is about.
     var suggested: Int?
-    /// The outcome; nil before the scenario has come to it, and after a run that was stopped.
+    /// The outcome, or nil before the scenario has come to it, and after a run that was stopped.
     var outcome: Outcome?
     /// Whether nothing more can happen; after an outcome the reader may still go on.
     var hasEnded = false
-    /// The time of the clock that all parties share; nil before they are there.
+    /// The time of the clock that all parties share, or nil before they are there.
     var time: Date?
     /// The loopback addresses of the servers, by origin.
     var addresses: [String: String] = [:]

@@ -5,7 +5,7 @@ struct Tap: Sendable {
     let button: Screen.Button
     let values: [String: String]
 
-    /// Its effect on a page of a server; nil on a screen of an app.
+    /// Its effect on a page of a server, or nil on a screen of an app.
     ///
     /// A form is sent with the values that the reader typed, not with those of the page.
     var onPage: PageTap? {

@@ -8,7 +8,7 @@ extension Scenario {
     /// - Parameters:
     ///   - watch: what the reader should look at.
     ///   - page: the page of Docs that explains it.
-    ///   - consent: the buttons that the user presses; Agree where there is none.
+    ///   - consent: the buttons that the user presses. The default is Agree.
     ///   - configuring: changes the parties before they start.
     static func flip(
         _ id: String, _ title: String, watch: String, page: String,

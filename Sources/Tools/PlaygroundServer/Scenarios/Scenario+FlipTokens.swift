@@ -157,7 +157,7 @@ extension Scenario {
 
     /// Revokes a link in the partner's store, and lets Google's server refresh it when the access token ends.
     ///
-    /// - Returns: The failure that ended the link at Google; nil when Google got a token.
+    /// - Returns: The failure that ended the link at Google, or nil when Google got a token.
     /// - Throws: A failure after which Google keeps the link: it does not name `invalid_grant`.
     private static func refreshRevoked(
         _ account: LinkedAccount, in flip: LinkingRun

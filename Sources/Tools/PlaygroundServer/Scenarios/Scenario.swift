@@ -32,9 +32,9 @@ struct Scenario: Sendable {
     /// The button that the user of the story presses on a consent screen, by the place of the screen; no value
     /// for a user who agrees.
     var consent: [Screen.Place: Screen.Role] = [:]
-    /// The values of the reader's own partner; nil for the partner of this project.
+    /// The values of the reader's own partner, or nil for the partner of this project.
     var own: OwnValues?
-    /// The secrets that no page and no export of a run has; nil for the partner of this project, whose secrets are public.
+    /// The secrets that no page and no export of a run has, or nil for the partner of this project, whose secrets are public.
     var secrets: Secrets?
     /// Starts the parties and plays the story to its outcome.
     var play: @Sendable (ScenarioRun) async throws -> Outcome
@@ -42,7 +42,7 @@ struct Scenario: Sendable {
     /// All scenarios in the order of the first page.
     static let all: [Scenario] = flips + flipAttacks + flipTokens + signIns + signInAttacks
 
-    /// The scenario after this one on the first page; nil after the last.
+    /// The scenario after this one on the first page, or nil after the last.
     var next: Scenario? {
         guard let index = Self.all.firstIndex(where: { $0.id.hasSameBytes(as: id) }) else { return nil }
         return Self.all.dropFirst(index + 1).first
@@ -59,7 +59,7 @@ struct Scenario: Sendable {
         return "\(track.title), \(index + 1) of \(scenarios.count)"
     }
 
-    /// The scenario with an id; nil when there is none.
+    /// The scenario with an id, or nil when there is none.
     static func named(_ id: some StringProtocol) -> Scenario? {
         all.first { $0.id.hasSameBytes(as: id) }
     }

@@ -6,7 +6,7 @@ import WebText
 struct PartnerRoutes {
     let server: PlaygroundServer
 
-    /// The empty form, a report, or the end of a browser's way; nil for the name of a report that is not there.
+    /// The empty form, a report, or the end of a browser's way, or nil for the name of a report that is not there.
     func get(_ request: HTTPRequest, _ id: String?) async -> HTTPResponse? {
         switch id {
         case nil: return await form(of: request).response

@@ -28,7 +28,7 @@ package struct PlaygroundServer: HTTPHandler {
     /// Creates the playground of a server on a port.
     ///
     /// - Parameters:
-    ///   - files: the project's files; nil for a playground that shows no pages and sources.
+    ///   - files: the project's files, or nil for a playground that shows no pages and sources.
     ///   - runLimit: the number of runs that are kept at the same time.
     package init(
         port: UInt16, files: (any ProjectFiles)?, runLimit: Int = 40, crypto: PlatformCrypto,

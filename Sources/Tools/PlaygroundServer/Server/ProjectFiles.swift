@@ -2,19 +2,19 @@ import WebText
 
 /// The project's pages under `Docs`, and the Swift files of its modules: those under `Sources`, and the files to paste.
 package protocol ProjectFiles: Sendable {
-    /// The bytes of a file; nil when it is not there. The path begins at the project's folder.
+    /// The bytes of a file, or nil when it is not there. The path begins at the project's folder.
     func bytes(of path: String) -> [UInt8]?
     /// The paths of all Swift files under `Sources` and `Examples/OneFile`.
     var sources: [String] { get }
 }
 
 extension ProjectFiles {
-    /// The text of a file; nil when it is not there.
+    /// The text of a file, or nil when it is not there.
     func text(of path: String) -> String? { bytes(of: path).map { String(decoding: $0, as: UTF8.self) } }
 }
 
 extension [String] {
-    /// The path of a file in `Sources/LAYER/MODULE` or `Examples/MODULE`; nil when there is none.
+    /// The path of a file in `Sources/LAYER/MODULE` or `Examples/MODULE`, or nil when there is none.
     func path(ofFile name: some StringProtocol, inModule module: some StringProtocol) -> String? {
         first { path in
             let parts = path.split(separator: "/")

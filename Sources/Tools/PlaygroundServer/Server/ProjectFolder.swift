@@ -6,7 +6,8 @@ import Foundation
 package struct ProjectFolder: ProjectFiles {
     private let root: URL
 
-    /// Creates the folder at a path; nil when it is not the folder of the project, which has Docs/playground.md.
+    /// Creates the folder at a path. The result is nil when the folder has no Docs/playground.md, and so is not that of
+    /// the project.
     package init?(_ folder: String) {
         root = URL(fileURLWithPath: folder, isDirectory: true)
         let guide = root.appendingPathComponent("Docs/playground.md").path

@@ -4,7 +4,7 @@ import HTTPMessages
 ///
 /// Their text is escaped, so nothing in it becomes markup by itself.
 struct ProjectPages: Sendable {
-    /// The files of the project; nil when the program was not started in its folder.
+    /// The files of the project, or nil when the program was not started in its folder.
     let files: (any ProjectFiles)?
     let frame: PageFrame
 
@@ -36,7 +36,7 @@ struct ProjectPages: Sendable {
 
     /// A Swift file by its module and place, as a check gives them: `PartnerServer` and `TokenEndpoint.swift:54`.
     ///
-    /// The line of the place is marked; none where the place names no line of the file.
+    /// The line of the place is marked, if the place names a line of the file.
     func source(_ module: String, _ place: String) -> HTTPResponse {
         let parts = place.split(separator: ":")
         let name = String(parts.first ?? "")

@@ -8,7 +8,7 @@ struct RunRoutes {
 
     /// The page of a run, the part of it that changes, or a file to take away.
     ///
-    /// - Parameter part: the last part of the address; nil for the page.
+    /// - Parameter part: the last part of the address, or nil for the page.
     func get(_ id: String, _ part: String?, _ query: Parameters) async -> HTTPResponse {
         guard let run = await server.runs.run(id) else {
             // The script of a page may ask for changes just when its run is begun again.
@@ -70,7 +70,7 @@ struct RunRoutes {
         return PlaygroundServer.seeOther("/runs/\(run.id)\(isMemory(form) ? "/memory" : "")")
     }
 
-    /// Presses a button of a screen, with the values of the fields of the screen; nothing for other forms.
+    /// Presses a button of a screen, with the values of its fields. Other forms change nothing.
     func tap(_ run: ScenarioRun, _ form: Parameters) async {
         guard let place = form.single("place").flatMap(Screen.Place.init),
             let button = form.single("button").flatMap({ Int($0) })

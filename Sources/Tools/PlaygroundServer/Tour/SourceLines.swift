@@ -22,7 +22,7 @@ struct SourceLines: Sendable {
     /// The greatest number of lines of a statement that are shown.
     private static let maximumLineCount = 6
 
-    /// The statement at a place such as `PartnerServer/TokenEndpoint.swift:54`; nil when it is not there.
+    /// The statement at a place such as `PartnerServer/TokenEndpoint.swift:54`, or nil when it is not there.
     func statement(at place: String) -> Statement? {
         let parts = place.split(separator: ":")
         let name = (parts.first ?? "").split(separator: "/")

@@ -13,7 +13,9 @@ package struct Tour: Sendable {
     private let sources: SourceLines
     private let files: any ProjectFiles
 
-    /// Plays every run of the tour over loopback; throws when a run does not go as its story says.
+    /// Plays every run of the tour over loopback.
+    ///
+    /// - Throws: The reason why a run does not go as its story says.
     package init(files: any ProjectFiles) async throws {
         self.files = files
         sources = SourceLines(files)

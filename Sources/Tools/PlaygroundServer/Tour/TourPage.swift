@@ -126,7 +126,7 @@ struct TourPage {
         let at: Int
         let classes: String
         let line: HTML
-        /// The opened message; nil in the row of an answer.
+        /// The opened message, or nil in the row of an answer.
         let detail: HTML?
     }
 

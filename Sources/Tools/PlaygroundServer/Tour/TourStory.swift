@@ -20,7 +20,7 @@ struct TourStory: Sendable {
         /// Characters for the end of its value.
         let ending: String
 
-        /// The change of a message; nil for a message that stays as it is.
+        /// The change of a message, or nil for a message that stays as it is.
         func edit(of entry: JournalEntry) -> MessageEdit? {
             guard entry.what.contains(message), entry.parameters.contains(where: { $0.name == companion }),
                 let place = entry.parameters.firstIndex(where: { $0.name == parameter })

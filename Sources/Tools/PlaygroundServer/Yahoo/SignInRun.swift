@@ -43,7 +43,7 @@ struct SignInRun: Sendable {
         if place == .app { await run.show(SignInScreens.signedOut, at: place) }
     }
 
-    /// The reader's tap on a page; nil when the reader closes the page, or the run ends.
+    /// The reader's tap on a page, or nil when the reader closes the page, or the run ends.
     private static func tap(on page: Browser.Page, _ run: ScenarioRun, _ person: Person) async -> PageTap? {
         var screen = PageScreen.screen(
             of: page, suggesting: ["username": person.username, "password": person.password],
@@ -93,7 +93,7 @@ struct SignInRun: Sendable {
             : .harm("Signed in, and not believed", "The app's own server refuses the ID token of \(email).")
     }
 
-    /// Shows the error that the app gets; returns this outcome.
+    /// Shows the error that the app gets, and returns this outcome.
     func failed(_ error: AuthError) async -> Outcome {
         // A page that the reader has closed may have an error of its own to read.
         if error.code != .webContextCancelled { await run.close(.browser) }
@@ -101,7 +101,7 @@ struct SignInRun: Sendable {
         return .stopped("The app hears \(error.code)", "\(error)", advice: Self.advice(error.code))
     }
 
-    /// The next step of an app after an error; nil for a mistake of the app or of its settings.
+    /// The next step of an app after an error, or nil for a mistake of the app or of its settings.
     private static func advice(_ code: AuthErrorCode) -> String? {
         switch code {
         case .credentialAlreadyInUse:
