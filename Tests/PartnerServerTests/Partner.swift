@@ -177,7 +177,9 @@ extension PartnerServerConfiguration {
 }
 
 extension HTTPResponse {
-    /// The members of the JSON object in the body as texts. They are empty when the body is not such an object.
+    /// The members of the JSON object in the body as texts.
+    ///
+    /// They are empty when the body is not such an object.
     var fields: [String: String] {
         let object = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
         return (object ?? [:]).mapValues { "\($0)" }
@@ -186,7 +188,9 @@ extension HTTPResponse {
     /// The status and the error in the body: `400 invalid_grant`.
     var refusal: String { "\(status) \(fields["error"] ?? "")" }
 
-    /// The parameters of the `Location`. They are empty when there is no `Location`.
+    /// The parameters of the `Location`.
+    ///
+    /// They are empty when there is no `Location`.
     var locationParameters: Parameters {
         guard let location = headers["Location"], let mark = location.firstIndex(of: "?") else {
             return Parameters()

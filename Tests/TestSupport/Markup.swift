@@ -82,7 +82,7 @@ package struct Markup: Sendable {
 
 /// The needs of users who do not see a page or have no mouse (WCAG 2.2).
 extension Markup {
-    /// The faults of a whole page in a language, in words. They are empty when there are none.
+    /// The faults of a whole page in a language, in words.
     package func accessibilityProblems(language: String, direction: String) -> [String] {
         faults + pageProblems(language: language, direction: direction) + fieldProblems + controlProblems
     }

@@ -60,7 +60,9 @@ package final class RawClient: Sendable {
 
     package func shutdownOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// The next bytes. They are empty when the server has closed.
+    /// The next bytes.
+    ///
+    /// They are empty when the server has closed.
     package func more() throws -> [UInt8] {
         if !pending.isEmpty {
             defer { pending = [] }

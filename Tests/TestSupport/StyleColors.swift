@@ -27,7 +27,7 @@ package struct StyleColors: Sendable {
         }
     }
 
-    /// The faults of the colors, and of the other styles for reading and keyboard. They are empty when there are none.
+    /// The faults of the colors, and of the other styles for reading and keyboard.
     package var problems: [String] {
         var problems: [String] = []
         if schemes.count != 2 || Set(schemes[0].keys) != Set(schemes[1].keys) {

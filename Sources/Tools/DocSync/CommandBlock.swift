@@ -18,7 +18,9 @@ package struct CommandBlock: Sendable, CustomStringConvertible {
     package let text: String
     package let run: Run
 
-    /// Reads a block. The result is nil for a block without commands, such as one below `<!-- code: … -->`, which shows
+    /// Reads a block.
+    ///
+    /// The result is nil for a block without commands, such as one below `<!-- code: … -->`, which shows
     /// a script.
     ///
     /// The nearest comment sets what a block shows, and any comment above it may set how it is run.

@@ -8,10 +8,12 @@ package struct Page: Sendable {
     package struct Comment: Sendable, Hashable {
         /// The text before the first colon, or the whole text when there is no colon.
         package let name: String
-        /// The text after the first colon. It is empty when there is no colon.
+        /// The text after the first colon, or an empty text when there is no colon.
         package let text: String
 
-        /// Reads a line. The result is nil unless the line is exactly one comment, with or without spaces around it.
+        /// Reads a line.
+        ///
+        /// The result is nil unless the line is exactly one comment, with or without spaces around it.
         init?(_ line: some StringProtocol) {
             let line = line.trimmingCharacters(in: .whitespaces)
             guard line.hasPrefix("<!--"), line.dropFirst(4).hasSuffix("-->") else { return nil }

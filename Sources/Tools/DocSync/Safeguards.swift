@@ -10,7 +10,7 @@ package struct Safeguards: Sendable {
     private struct Safeguard {
         let id: String
         let text: String
-        /// The attack. It is empty when no comment names it.
+        /// The attack, or an empty text when no comment names it.
         let without: String
         /// The document that asks for the safeguard.
         let source: String
@@ -98,7 +98,7 @@ package struct Safeguards: Sendable {
         }
     }
 
-    /// The attack in a comment `Without it, ATTACK.`. It is empty for a comment without an attack.
+    /// The attack in a comment `Without it, ATTACK.`, or an empty text when it has none.
     private static func attack(in comment: Substring) -> String {
         words(of: comment).wholeMatch(of: /Without it, (.+)\./).map { String($0.1) } ?? ""
     }

@@ -14,7 +14,9 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
     let fails: Set<String>
     /// The verdicts about the rules that are asked, of a partner that could lead to a wrong one.
     let verdicts: [String: Finding.Verdict]
-    /// A text in the reason of each rule of ``verdicts`` that neither holds nor fails. When it is empty, any reason will do.
+    /// A text in the reason of each rule of ``verdicts`` that neither holds nor fails.
+    ///
+    /// When it is empty, any reason will do.
     let words: String
     /// Changes the settings of the partner server.
     let settings: @Sendable (inout PartnerServerConfiguration) -> Void

@@ -15,7 +15,7 @@ extension Report {
     /// The finding about a rule, or nil when the run did not select it.
     subscript(id: String) -> Finding? { findings.first { $0.rule.id == id } }
 
-    /// The differences of the failures from the expected failures, in a line each. They are empty when there are none.
+    /// The differences of the failures from the expected failures, in a line each.
     func surprises(_ expected: Set<String>) -> String {
         let missing = expected.subtracting(failures).sorted().map { id in
             let verdict = self[id].map { "\($0.verdict) \($0.reason)" }

@@ -38,7 +38,7 @@ import WebText
         return (report, probe.prober.log)
     }
 
-    /// The reason of a rule that failed. It is empty where the rule did not fail.
+    /// The reason of a rule that failed, or an empty text when it did not fail.
     private func seen(_ id: String, in report: Report) -> String {
         report[id].map { $0.isFailure ? $0.reason : "" } ?? ""
     }

@@ -78,7 +78,9 @@ extension PartnerForm {
         return SignIn.FormRule.Button(name: String(parts[0]), value: parts.count > 1 ? String(parts[1]) : "")
     }
 
-    /// The value of a field, without spaces that were pasted with it. It is empty where the field was not sent.
+    /// The value of a field, without spaces that were pasted with it.
+    ///
+    /// It is empty when the field was not sent.
     static func field(_ path: String, in form: Parameters) -> String {
         (form.single(parameter(for: path)) ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
     }

@@ -2,7 +2,9 @@ import HTTPMessages
 
 /// A page of the project as HTML: headings, paragraphs, lists, tables, folds and code, with all text escaped.
 struct MarkdownHTML {
-    /// The words of the first heading. They are empty for a text without a heading.
+    /// The words of the first heading.
+    ///
+    /// They are empty for a text without a heading.
     let title: String
     let html: HTML
 

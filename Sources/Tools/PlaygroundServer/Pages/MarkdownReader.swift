@@ -2,7 +2,9 @@ import HTTPMessages
 
 /// Reads a page line by line: what has been read becomes pieces of HTML.
 struct MarkdownReader {
-    /// The words of the first heading. They are empty before it.
+    /// The words of the first heading.
+    ///
+    /// They are empty before it.
     private(set) var title = ""
     /// The blocks and the lines of markup that have been read to their ends.
     private(set) var pieces: [HTML] = []

@@ -81,7 +81,9 @@ extension PageFrame {
             """
     }
 
-    /// A time such as `2026-11-27 16:30:00 UTC`. It is empty for a time that never comes.
+    /// A time such as `2026-11-27 16:30:00 UTC`.
+    ///
+    /// It is empty for a time that never comes.
     static func text(of time: Date) -> String {
         if time == .distantFuture { return "" }
         let text = ISO8601DateFormatter().string(from: time)

@@ -11,7 +11,9 @@ struct StartPage {
     /// What the visitor typed to find a scenario.
     let search: String
 
-    /// The words to look for, with any white space between them. When they are empty, all scenarios are shown.
+    /// The words to look for, with any white space between them.
+    ///
+    /// When they are empty, all scenarios are shown.
     private var words: [Substring] { search.split(whereSeparator: \.isWhitespace) }
 
     var response: HTTPResponse {

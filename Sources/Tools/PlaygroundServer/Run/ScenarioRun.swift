@@ -217,7 +217,9 @@ actor ScenarioRun {
         await send(number, nil)
     }
 
-    /// Lets a held message go, with the reader's changes. It does nothing when the message does not wait any more.
+    /// Lets a held message go, with the reader's changes.
+    ///
+    /// It does nothing when the message does not wait any more.
     func send(_ number: Int, _ edit: MessageEdit?) async {
         guard let index = held.firstIndex(where: { $0.number == number }) else { return }
         if edit != nil { isEdited = true }
@@ -238,7 +240,9 @@ actor ScenarioRun {
         await settled()
     }
 
-    /// Presses a button of the screen that asks. Any other press changes nothing.
+    /// Presses a button of the screen that asks.
+    ///
+    /// Any other press changes nothing.
     ///
     /// - Parameter number: the number of the question that the reader saw, so that a second press of a button does not
     ///   press one of the next screen, or nil for the question that waits, whichever it is.
@@ -260,7 +264,9 @@ actor ScenarioRun {
         changed()
     }
 
-    /// What the parties remember at the moment. It is empty before they are there.
+    /// What the parties remember at the moment.
+    ///
+    /// It is empty before they are there.
     func memory() async -> [MemoryTable] { await parties?.memory() ?? [] }
 
     /// The run at this moment.

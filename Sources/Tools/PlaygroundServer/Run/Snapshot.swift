@@ -13,7 +13,9 @@ struct Snapshot: Sendable {
         case tour
     }
 
-    /// The ID of the run. It is empty for the run on the first page, which has no address.
+    /// The ID of the run.
+    ///
+    /// It is empty for the run on the first page, which has no address.
     var id: String
     var home = Home.run
     var options: RunOptions

@@ -6,7 +6,9 @@ import Foundation
 package struct ProjectFolder: ProjectFiles {
     private let root: URL
 
-    /// Creates the folder at a path. The result is nil when the folder has no Docs/playground.md, and so is not that of
+    /// Creates the folder at a path.
+    ///
+    /// The result is nil when the folder has no Docs/playground.md, and so is not that of
     /// the project.
     package init?(_ folder: String) {
         root = URL(fileURLWithPath: folder, isDirectory: true)

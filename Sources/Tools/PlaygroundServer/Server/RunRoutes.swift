@@ -70,7 +70,9 @@ struct RunRoutes {
         return PlaygroundServer.seeOther("/runs/\(run.id)\(isMemory(form) ? "/memory" : "")")
     }
 
-    /// Presses a button of a screen, with the values of its fields. Other forms change nothing.
+    /// Presses a button of a screen, with the values of its fields.
+    ///
+    /// Other forms change nothing.
     func tap(_ run: ScenarioRun, _ form: Parameters) async {
         guard let place = form.single("place").flatMap(Screen.Place.init),
             let button = form.single("button").flatMap({ Int($0) })
