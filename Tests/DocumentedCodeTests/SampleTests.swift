@@ -4,7 +4,7 @@ import Testing
 
 /// Google's sample as a partner app: what it does, and which check catches it.
 @Suite struct SampleTests {
-    private func answered(_ link: String, _ tap: (inout GoogleSample) -> Void) -> [GoogleSample.Opened] {
+    private func answers(to link: String, _ tap: (inout GoogleSample) -> Void) -> [GoogleSample.Opened] {
         var sample = GoogleSample()
         guard sample.receive(link) else { return [] }
         tap(&sample)
@@ -34,16 +34,16 @@ import Testing
     func `it sends a code for any link; a check refuses each`(
         link: String, redirectURI: String, expected: String
     ) {
-        #expect(answered(link) { $0.tapYes() }.map(\.url) == ["\(redirectURI)?state=s&code=sampleCode1"])
+        #expect(answers(to: link) { $0.tapYes() }.map(\.url) == ["\(redirectURI)?state=s&code=sampleCode1"])
         #expect(verdict(link).hasPrefix(expected))
     }
 
     @Test func `it answers nothing when a parameter is missing, and scope must not be`() {
-        #expect(answered(flipLink(scope: nil)) { $0.tapYes() } == [])
+        #expect(answers(to: flipLink(scope: nil)) { $0.tapYes() } == [])
         #expect(verdict(flipLink(scope: nil)) == "request")
         let stateless =
             "\(universalLink)?client_id=google-client&scope=devices.read&redirect_uri=\(homeRedirectURI.text)"
-        #expect(answered(stateless) { $0.tapYes() } == [])
+        #expect(answers(to: stateless) { $0.tapYes() } == [])
         #expect(verdict(stateless).hasPrefix("answer invalid_request (state is missing"))
     }
 
@@ -54,7 +54,7 @@ import Testing
     func `it does not escape the state; the parser of replies refuses the answer`(
         state: String, reason: FlipReplyError.Reason
     ) throws {
-        let url = try #require(answered(flipLink(state: state)) { $0.tapYes() }.first?.url)
+        let url = try #require(answers(to: flipLink(state: state)) { $0.tapYes() }.first?.url)
         let error = #expect(throws: FlipReplyError.self) {
             try FlipReply(parsing: url, at: homeRedirectURI)
         }
@@ -68,7 +68,7 @@ import Testing
         async throws
     {
         let google = try Google()
-        let url = try #require(answered(await google.ask().request.url) { $0.tapNo() }.first?.url)
+        let url = try #require(answers(to: await google.ask().request.url) { $0.tapNo() }.first?.url)
         let step = await google.receive(url)
         guard case .openBrowser(_, because: .unknownError("user_not_authorized")) = step else {
             Issue.record("\(step)")
@@ -79,7 +79,7 @@ import Testing
     @Test func `a second tap sends a second code; Google's side takes one`() async throws {
         let google = try Google()
         let flip = await google.ask()
-        let opened = answered(flip.request.url) {
+        let opened = answers(to: flip.request.url) {
             $0.tapYes()
             $0.tapYes()
         }
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test func `it opens in a browser where no app takes the link, with the code`() {
-        let opened = answered(flipLink()) {
+        let opened = answers(to: flipLink()) {
             $0.tapYes()
             $0.tapNo()
         }

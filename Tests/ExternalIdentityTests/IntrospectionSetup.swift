@@ -50,7 +50,7 @@ struct IntrospectionSetup {
     }
 
     /// The questions about users at each refresh.
-    func standing() throws -> UserStandingByIntrospection {
+    func makeStanding() throws -> UserStandingByIntrospection {
         UserStandingByIntrospection(
             at: try identity(), as: try client, tokens: tokens,
             http: InMemoryClient([Provider.issuer: provider]), now: { [clock] in clock.now },
@@ -65,7 +65,7 @@ struct IntrospectionSetup {
         return try PartnerServer(
             configuration: configuration, store: store,
             accounts: InMemoryAccounts(configuration.accounts, crypto: crypto), externalUsers: try users(),
-            externalUserStanding: try standing().question, crypto: crypto, now: { [clock] in clock.now },
+            externalUserStanding: try makeStanding().question, crypto: crypto, now: { [clock] in clock.now },
             random: .system)
     }
 

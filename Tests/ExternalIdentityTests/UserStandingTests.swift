@@ -14,20 +14,20 @@ import WebText
     private var tokens: ProviderTokens { setup.tokens }
 
     @Test func `asking at each refresh needs the provider's introspection endpoint`() async throws {
-        try await setup.standing().checkEndpoint()
+        try await setup.makeStanding().checkEndpoint()
         setup.provider.hasEndpoint.withLock { $0 = false }
         let error = await #expect(throws: UnusableConfiguration.self) {
-            try await setup.standing().checkEndpoint()
+            try await setup.makeStanding().checkEndpoint()
         }
         #expect(error?.description.hasPrefix("asksAtRefresh needs introspection_endpoint in ") == true)
         #expect(error?.description.hasSuffix("; remove asksAtRefresh") == true)
         // A provider that is away for a moment does not keep the server from starting.
         setup.provider.isAway.withLock { $0 = true }
-        try await setup.standing().checkEndpoint()
+        try await setup.makeStanding().checkEndpoint()
     }
 
     @Test func `the log says whether the provider was asked, and what it answered`() async throws {
-        let standing = try setup.standing()
+        let standing = try setup.makeStanding()
         _ = try await standing.isGood(Provider.accountID)
         await tokens.keep(KeptToken("opaque", kind: .accessToken), ofAccount: Provider.accountID)
         _ = try await standing.isGood(Provider.accountID)
@@ -112,7 +112,7 @@ import WebText
     }
 
     @Test func `a user who was disabled stays so until the links have ended`() async throws {
-        let standing = try setup.standing()
+        let standing = try setup.makeStanding()
         await tokens.keep(
             KeptToken("taken back", kind: .refreshToken), ofAccount: Provider.accountID)
         // The store fails when the server ends the links, and Google asks again.

@@ -82,7 +82,7 @@ struct Firebase {
     }
 
     /// Calls a route of version 2 as an administrator does: the settings of the project.
-    func setting(_ method: String, _ path: String, _ fields: JSONValue? = nil) async -> Answer {
+    func callSettings(_ method: String, _ path: String, _ fields: JSONValue? = nil) async -> Answer {
         await admin(method, path, fields, version: "v2")
     }
 
@@ -125,7 +125,7 @@ struct Firebase {
     }
 
     /// A server, and a user who has just signed up.
-    static func signedUp() async throws -> (firebase: Firebase, user: Answer) {
+    static func makeWithUser() async throws -> (firebase: Firebase, user: Answer) {
         let firebase = try Firebase()
         return (firebase, await firebase.signUp())
     }

@@ -75,7 +75,7 @@ struct IdPFlow {
     }
 
     /// Opens the handler for a user who agrees, and returns the URL that Yahoo redirects to, and the browser's cookie.
-    func agreed(
+    func agree(
         _ query: [String: String]? = nil, changing change: [String: String?] = [:],
         as user: TestYahoo.User = .ana
     ) async throws -> (back: String, cookie: String?) {
@@ -92,7 +92,7 @@ struct IdPFlow {
 
     /// The `link` of the callback that the app gets when the user agrees.
     func link(as user: TestYahoo.User = .ana) async throws -> String {
-        let (back, cookie) = try await agreed(as: user)
+        let (back, cookie) = try await agree(as: user)
         return try #require(Callback(try await get(back, cookie: cookie)).link)
     }
 

@@ -104,7 +104,7 @@ import Testing
     {
         let owner = try await recorded.send("web/signUp", ["email": "bruno@gmail.example"])
         #expect(owner.status == 200, "\(owner)")
-        let (back, cookie) = try await flow.agreed(
+        let (back, cookie) = try await flow.agree(
             IdPFlow.webQuery, changing: ["apiKey": "fake-api-key"], as: .bruno)
         let event = try #require(WebEvent(try await flow.get(back, cookie: cookie))).json
         let exists = try await recorded.send(

@@ -52,7 +52,7 @@ import WebText
             if let method { items.append(.init("code_challenge_method", method)) }
             request.additionalParameters.items = items
             await sandbox.open(request.url, from: .googleApp)
-            let step = try await sandbox.agreedStep()
+            let step = try await sandbox.stepAfterConsent()
             #expect(step?.browserError == .invalidRequest)
         }
     }

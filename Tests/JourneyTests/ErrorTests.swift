@@ -50,7 +50,7 @@ import Testing
             // A session of the app lives for 30 days.
             sandbox.clock.advance(by: 31 * 86_400)
             _ = await sandbox.openLink()
-            let step = try await sandbox.agreedStep()
+            let step = try await sandbox.stepAfterConsent()
             #expect(step?.browserError == .cancelled)
         }
     }

@@ -32,7 +32,7 @@ extension FlipSandbox {
     }
 
     /// What the Google app does after the user has agreed.
-    func agreedStep() async throws -> LinkingStep? {
+    func stepAfterConsent() async throws -> LinkingStep? {
         try await letAppAsk()
         _ = await agree()
         return await googleAppTakesAnswer()

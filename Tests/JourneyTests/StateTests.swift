@@ -13,7 +13,7 @@ import Testing
             await sandbox.open(FlipReply.code("c", state: changed).url(at: redirectURI), from: .partnerApp)
             #expect(await sandbox.googleAppTakesAnswer() == .ignore(.unsolicited))
 
-            let step = try await sandbox.agreedStep()
+            let step = try await sandbox.stepAfterConsent()
             let code = try #require(step?.code)
             #expect(step == .finish(code: code, attempt), "the true answer counts")
         }

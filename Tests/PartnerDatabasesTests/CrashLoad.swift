@@ -43,7 +43,7 @@ final class CrashLoad: Sendable {
                 group.addTask {
                     while self.isBeforeCrash {
                         do {
-                            try await program.connected { connection in
+                            try await program.withConnection { connection in
                                 while self.isBeforeCrash {
                                     try self.step(connection, crash)
                                 }
@@ -77,32 +77,32 @@ final class CrashLoad: Sendable {
             return results.steps
         }
         let revokes = number.isMultiple(of: 3)
-        let code = try connection.code(session: session).required("code")
+        let code = try connection.code(session: session).require("code")
         results.withLock { $0.unredeemed.append(code) }
-        answered(crash)
+        countAnswer(crash)
         guard isBeforeCrash else { return }
         results.withLock { results in
             results.unredeemed.removeAll { $0 == code }
             results.uncertain.append(code)
         }
-        let refresh = try connection.exchange(code).required("refresh_token")
+        let refresh = try connection.exchange(code).require("refresh_token")
         results.withLock { results in
             results.uncertain.removeAll { $0 == code }
             if revokes { return }
             results.alive.append(refresh)
             results.redeemed.append((code, refresh))
         }
-        answered(crash)
+        countAnswer(crash)
         guard revokes else { return }
         let status = try connection.revoke(refresh).status
         guard status == 200 else {
             throw UnexpectedAnswer(what: "the revocation was answered with \(status)", status: status)
         }
         results.withLock { $0.revoked.append(refresh) }
-        answered(crash)
+        countAnswer(crash)
     }
 
-    private func answered(_ crash: @Sendable () -> Void) {
+    private func countAnswer(_ crash: @Sendable () -> Void) {
         let isTime = results.withLock { results in
             results.untilCrash -= 1
             return results.untilCrash == 0

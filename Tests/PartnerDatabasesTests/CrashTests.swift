@@ -28,20 +28,20 @@ import Testing
         let program = try await PartnerProgram(
             store: "postgresql:///postgres?host=\(primary.folder),\(standby.folder)&user=partner"
                 + "&target_session_attrs=read-write")
-        let session = try await program.connected { try $0.signIn().required("app_session") }
+        let session = try await program.withConnection { try $0.signIn().require("app_session") }
         let load = CrashLoad(session: session)
         await load.run(8, against: program, answers: 400) { primary.send(SIGKILL) }
         try await primary.stop(SIGKILL)
         let results = load.takeResults()
         let token = try #require(results.alive.first)
-        #expect(try await program.connected { try $0.refresh(token) }.status == 503)
+        #expect(try await program.withConnection { try $0.refresh(token) }.status == 503)
 
         try await standby.run("pg_ctl promote -D data")
-        let kept = try await program.connected { try Self.check(results, $0) }
+        let kept = try await program.withConnection { try Self.check(results, $0) }
         #expect(kept.count > 50)
         await load.run(8, against: program, answers: 100) {}
         let later = load.takeResults()
-        _ = try await program.connected { try Self.check(later, $0) }
+        _ = try await program.withConnection { try Self.check(later, $0) }
         _ = try await program.stop()
         try await standby.stop(SIGINT)
     }
@@ -56,7 +56,7 @@ import Testing
             do {
                 let victim = try PostgreSQLConnection(url: url, statementTimeout: 5_000, library: library)
                 let pid = try victim.first("SELECT pg_backend_pid()") { row in
-                    try row.required(row.integer(0).flatMap(pid_t.init), "a number")
+                    try row.require(row.integer(0).flatMap(pid_t.init), "a number")
                 }
                 // The connection is open until here, or the process would be gone already.
                 let isKilled = try withExtendedLifetime(victim) { kill(try #require(pid), SIGKILL) == 0 }
@@ -76,7 +76,7 @@ import Testing
     ) async throws {
         var random = SeededGenerator(seed: seed)
         var program = try await PartnerProgram(store: store)
-        let session = try await program.connected { try $0.signIn().required("app_session") }
+        let session = try await program.withConnection { try $0.signIn().require("app_session") }
         let load = CrashLoad(session: session)
         var kept: [String] = []
         var counts: [String: Int] = [:]
@@ -89,17 +89,17 @@ import Testing
             }
             if crash == nil {
                 try await program.end()
-                program = try await Self.restarted(store: store)
+                program = try await Self.restart(store: store)
             }
             let results = load.takeResults()
             counts["revoked", default: 0] += results.revoked.count
             counts["unredeemed", default: 0] += results.unredeemed.count
             counts["uncertain", default: 0] += results.uncertain.count
-            kept += try await program.connected { try Self.check(results, $0) }
+            kept += try await program.withConnection { try Self.check(results, $0) }
         }
         // At the end once more, after all the crashes that came later.
         let all = kept
-        try await program.connected { connection in
+        try await program.withConnection { connection in
             for token in all {
                 let answer = try Self.untilServed { try connection.refresh(token) }
                 #expect(answer.status == 200)
@@ -115,7 +115,7 @@ import Testing
 
     /// Starts the program again, as a process manager does: the database may still recover from an earlier
     /// crash.
-    private static func restarted(store: String) async throws -> PartnerProgram {
+    private static func restart(store: String) async throws -> PartnerProgram {
         for _ in 0..<1_000 {
             do { return try await PartnerProgram(store: store) } catch is RunningProgram.EndedEarly {
                 continue

@@ -33,7 +33,7 @@ import Testing
         let program = try await PartnerProgram(
             try RunningProgram(
                 path: Self.unshare, ["-rm", "/bin/sh", "-c", script, "sh", server, folder.path]))
-        let (read, written) = try await program.connected { connection in
+        let (read, written) = try await program.withConnection { connection in
             (try connection.userInfo("unknown"), try connection.signIn())
         }
         #expect(read.status == 401)

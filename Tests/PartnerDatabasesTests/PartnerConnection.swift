@@ -14,7 +14,7 @@ struct PartnerConnection: Sendable {
         let fields: [String: String]
 
         /// The value of a member; throws when the answer does not have it.
-        func required(_ name: String) throws -> String {
+        func require(_ name: String) throws -> String {
             guard let value = fields[name] else {
                 throw UnexpectedAnswer(
                     what: "no \(name) in the answer \(status) \(fields)", status: status)

@@ -37,7 +37,7 @@ final class PartnerProgram: Sendable {
     }
 
     /// Runs work that blocks, on a connection of its own.
-    func connected<Result: Sendable>(
+    func withConnection<Result: Sendable>(
         _ work: @escaping @Sendable (PartnerConnection) throws -> Result
     ) async throws -> Result {
         let port = port

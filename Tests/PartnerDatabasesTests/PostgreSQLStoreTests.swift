@@ -31,7 +31,7 @@ import WebText
     private func digest(_ text: String) -> SHA256Digest { crypto.sha256(text.utf8) }
 
     /// A store whose tables are empty.
-    private func emptied(_ store: SQLStore) async throws -> SQLStore {
+    private func emptyTables(of store: SQLStore) async throws -> SQLStore {
         try await store.pool.perform { database in
             try database.run("TRUNCATE links, access_tokens, sessions, sign_in_failures, accounts")
         }
@@ -41,8 +41,8 @@ import WebText
     @Test func `the store in PostgreSQL keeps the contract, alone and two together`() async throws {
         let (store, other) = (try store(), try store())
         for part in StoreContract.Part.allCases {
-            try await StoreContract.verify(part, of: emptied(store))
-            try await StoreContract.verify(part, of: AlternatingStore([emptied(store), other]))
+            try await StoreContract.verify(part, of: emptyTables(of: store))
+            try await StoreContract.verify(part, of: AlternatingStore([emptyTables(of: store), other]))
         }
     }
 

@@ -23,14 +23,14 @@ import Testing
         let servers = [try await PartnerProgram(store: store), try await PartnerProgram(store: store)]
 
         // A session of one is a session of the other.
-        let session = try await servers[0].connected { try $0.signIn().required("app_session") }
-        let code = try await servers[1].connected { try $0.code(session: session).required("code") }
+        let session = try await servers[0].withConnection { try $0.signIn().require("app_session") }
+        let code = try await servers[1].withConnection { try $0.code(session: session).require("code") }
 
         // Of five hundred exchanges of one code, half at each, one succeeds, and its tokens die.
         let answers = try await withThrowingTaskGroup(of: [PartnerConnection.Answer].self) { group in
             for number in 0..<20 {
                 group.addTask {
-                    try await servers[number % 2].connected { connection in
+                    try await servers[number % 2].withConnection { connection in
                         try (0..<25).map { _ in try connection.exchange(code) }
                     }
                 }
@@ -41,31 +41,33 @@ import Testing
         #expect(successes.count == 1)
         #expect(answers.count { $0.fields["error"] == "invalid_grant" } == 499)
         let success = try #require(successes.first)
-        let refresh = try success.required("refresh_token")
-        let access = try success.required("access_token")
+        let refresh = try success.require("refresh_token")
+        let access = try success.require("access_token")
         for server in servers {
-            #expect(try await server.connected { try $0.refresh(refresh) }.status == 400)
-            #expect(try await server.connected { try $0.userInfo(access) }.status == 401)
+            #expect(try await server.withConnection { try $0.refresh(refresh) }.status == 400)
+            #expect(try await server.withConnection { try $0.userInfo(access) }.status == 401)
         }
 
         // A link made at one is refreshed and ended at the other.
-        let second = try await servers[0].connected { connection in
-            try connection.exchange(try connection.code(session: session).required("code")).required(
+        let second = try await servers[0].withConnection { connection in
+            try connection.exchange(try connection.code(session: session).require("code")).require(
                 "refresh_token")
         }
-        #expect(try await servers[1].connected { try $0.refresh(second) }.status == 200)
-        #expect(try await servers[1].connected { try $0.revoke(second) }.status == 200)
-        #expect(try await servers[0].connected { try $0.refresh(second) }.status == 400)
+        #expect(try await servers[1].withConnection { try $0.refresh(second) }.status == 200)
+        #expect(try await servers[1].withConnection { try $0.revoke(second) }.status == 200)
+        #expect(try await servers[0].withConnection { try $0.refresh(second) }.status == 400)
 
         // Failed sign-ins count together.
         for number in 0..<5 {
-            let answer = try await servers[number % 2].connected {
+            let answer = try await servers[number % 2].withConnection {
                 try $0.signIn(username: "grace", password: "wrong")
             }
             #expect(answer.status == 401)
         }
         for server in servers {
-            let answer = try await server.connected { try $0.signIn(username: "grace", password: "wrong") }
+            let answer = try await server.withConnection {
+                try $0.signIn(username: "grace", password: "wrong")
+            }
             #expect(answer.status == 429)
         }
         for server in servers { #expect(try await server.stop() == "") }

@@ -148,7 +148,7 @@ import WebText
         let answer = await playground.post("/partner", Self.fields(of: issuer).map { ($0, $1) })
         let path = try #require(answer.headers["Location"])
         let run = try #require(playground.server.partnerRuns.run(String(path.dropFirst("/partner/".count))))
-        await run.finished()
+        await run.waitUntilFinished()
         let page = await playground.get(path)
         #expect(page.headers["Refresh"] == nil)
         #expect(page.text.contains("token/client-secret"))

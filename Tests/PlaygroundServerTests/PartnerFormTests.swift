@@ -65,7 +65,7 @@ import WebText
         let run = try #require(playground.server.partnerRuns.run(String(path.dropFirst("/partner/".count))))
         run.stop()
         #expect(run.signsIn == signsIn)
-        await run.finished()
+        await run.waitUntilFinished()
     }
 
     @Test func `the form is filled in from the issuer's metadata, and with the values of the demo`()

@@ -90,7 +90,7 @@ struct Nginx: Sendable {
     }
 
     /// Runs a program to its end on a system that trusts this CA and no other.
-    func trusting(
+    func runWithAuthority(
         _ path: URL, _ arguments: [String], _ environment: [String: String]
     ) async throws -> RunningProgram.End {
         try await RunningProgram(
@@ -100,7 +100,7 @@ struct Nginx: Sendable {
 
     /// Runs one of this program's tests, and no other, on such a system.
     func runTest(_ name: String, _ environment: [String: String] = [:]) async throws {
-        let end = try await trusting(
+        let end = try await runWithAuthority(
             URL(fileURLWithPath: CommandLine.arguments[0]),
             ["--testing-library", "swift-testing", "--filter", name],
             environment.merging([Self.originVariable: origin]) { $1 })

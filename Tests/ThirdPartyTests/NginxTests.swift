@@ -25,7 +25,7 @@ import Testing
                 "3600",
             ]
             let secret = ["CLIENT_SECRET": "google-secret"]
-            let end = try await nginx.trusting(program, arguments, secret)
+            let end = try await nginx.runWithAuthority(program, arguments, secret)
             #expect(end.status == 0, "\(end.output)\(end.errors)")
             #expect(end.output.contains(" held, 0 failed, 0 could not tell, "))
             let stranger = try await RunningProgram(path: program, arguments, environment: secret).end()

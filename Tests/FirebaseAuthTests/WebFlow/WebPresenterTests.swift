@@ -43,7 +43,7 @@ import WebText
         let error = await failure { try await signIn.value }
         #expect(error?.code == .webContextCancelled)
         #expect(error?.failureReason == "the task was cancelled")
-        await waiting.closed()
+        await waiting.waitUntilClosed()
     }
 
     @Test func `a page that cannot be shown is reported as that, and not as closed by the user`() async throws
@@ -90,7 +90,7 @@ import WebText
         let ours = try #require(ScriptedUser.callback(to: url, scheme: scheme, answer: "link=ours"))
         #expect(setup.auth.canHandle(ours))
         _ = try await signIn.value
-        await waiting.closed()
+        await waiting.waitUntilClosed()
         #expect(setup.firebase.body(of: "verifyAssertion")?.contains(#""requestUri":"ours""#) == true)
         #expect(!setup.auth.canHandle(ours), "the client takes an answer once")
     }
@@ -124,7 +124,7 @@ private final class WaitingUser: AuthUIDelegate {
     }
 
     /// Waits until the page is closed.
-    func closed() async {
+    func waitUntilClosed() async {
         _ = await ends.stream.first { true }
     }
 }

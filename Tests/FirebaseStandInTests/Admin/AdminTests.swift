@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func `claims come into tokens, and give way to those of the server`() async throws {
-        let (firebase, user) = try await Firebase.signedUp()
+        let (firebase, user) = try await Firebase.makeWithUser()
         _ = await firebase.administrate(
             user.localId,
             ["customAttributes": #"{"role":"x","email":"evil@a.example","user_id":"evil"}"#])

@@ -31,9 +31,9 @@ import Testing
                 == "OPERATION_NOT_ALLOWED : Please verify the new email before changing email."
         )
 
-        let config = await firebase.setting("PATCH", "/config", Self.off)
+        let config = await firebase.callSettings("PATCH", "/config", Self.off)
         #expect(config.json.without(["signIn", "authorizedDomains"]) == Self.off.changing(["name": name]))
-        #expect(await firebase.setting("GET", "/config").json == config.json)
+        #expect(await firebase.callSettings("GET", "/config").json == config.json)
         #expect(await firebase.call("accounts:createAuthUri", address)["signinMethods"] == ["password"])
         #expect(await firebase.signInWithPassword("x").error == "INVALID_PASSWORD")
         #expect(await firebase.call("accounts:update", change).text("email") == "new@a.example")
@@ -41,7 +41,7 @@ import Testing
         // The request of Google's page "Enable or disable email enumeration protection".
         let on: JSONValue = ["email_privacy_config": ["enable_improved_email_privacy": "true"]]
         let mask = "?updateMask=email_privacy_config"
-        #expect(await firebase.setting("PATCH", "/config\(mask)", on).status == 200)
+        #expect(await firebase.callSettings("PATCH", "/config\(mask)", on).status == 200)
         #expect(await isProtected())
     }
 
@@ -58,11 +58,11 @@ import Testing
     }
 
     @Test func `a mask says what changes, and clears what the body does not have`() async {
-        _ = await firebase.setting("PATCH", "/config?updateMask=authorizedDomains", Self.off)
+        _ = await firebase.callSettings("PATCH", "/config?updateMask=authorizedDomains", Self.off)
         #expect(await isProtected())
-        _ = await firebase.setting("PATCH", "/config?updateMask=emailPrivacyConfig", [:])
+        _ = await firebase.callSettings("PATCH", "/config?updateMask=emailPrivacyConfig", [:])
         #expect(await !isProtected())
-        let two = await firebase.setting("PATCH", "/config?updateMask=a&updateMask=b", Self.off)
+        let two = await firebase.callSettings("PATCH", "/config?updateMask=a&updateMask=b", Self.off)
         #expect(two["error"]?["status"] == "INVALID_ARGUMENT")
     }
 
@@ -72,7 +72,7 @@ import Testing
             ["authorizedDomains": []], ["mfa": ["state": "ENABLED"]],
         ] as [JSONValue])
     func `a member that has no effect here is refused, and nothing changes`(fields: JSONValue) async {
-        let answer = await firebase.setting(
+        let answer = await firebase.callSettings(
             "PATCH", "/config", fields.changing(["emailPrivacyConfig": Self.off["emailPrivacyConfig"]]))
         #expect(answer.status == 501)
         #expect(answer.error?.hasPrefix("Changing ") == true)
@@ -80,13 +80,14 @@ import Testing
     }
 
     @Test func `a configuration may be sent back as it was read`() async {
-        let config = await firebase.setting("GET", "/config").json
-        #expect(await firebase.setting("PATCH", "/config", config).json == config)
+        let config = await firebase.callSettings("GET", "/config").json
+        #expect(await firebase.callSettings("PATCH", "/config", config).json == config)
     }
 
     @Test func `a value of another type, and an app, are refused`() async {
         let number: JSONValue = ["emailPrivacyConfig": ["enableImprovedEmailPrivacy": 1]]
-        #expect(await firebase.setting("PATCH", "/config", number)["error"]?["status"] == "INVALID_ARGUMENT")
+        #expect(
+            await firebase.callSettings("PATCH", "/config", number)["error"]?["status"] == "INVALID_ARGUMENT")
         let app = await firebase.send(
             "PATCH", "/v2/projects/demo-project/config?key=\(Firebase.key)", body: Self.off.json)
         #expect(app.status == 401)

@@ -16,7 +16,7 @@ import Testing
         let flow = try IdPFlow()
         let yahoo = "\(Self.supported)/yahoo.com"
         let link = try await flow.link()
-        let off = await flow.firebase.setting(
+        let off = await flow.firebase.callSettings(
             "PATCH", "\(yahoo)?updateMask=enabled", ["enabled": false, "clientId": "other"])
         #expect(
             off.json == [
@@ -26,36 +26,36 @@ import Testing
         #expect(Callback(try await flow.open()).error == "auth/operation-not-allowed")
         let disabled = "OPERATION_NOT_ALLOWED : The identity provider is disabled for this project."
         #expect(await flow.signIn(link: link).error == disabled)
-        _ = await flow.firebase.setting("PATCH", "\(yahoo)?updateMask=enabled", ["enabled": true])
+        _ = await flow.firebase.callSettings("PATCH", "\(yahoo)?updateMask=enabled", ["enabled": true])
         #expect(await flow.signIn(link: link).status == 200)
     }
 
     @Test func `Yahoo is added, listed and removed`() async throws {
         let firebase = try Firebase()
-        #expect(await firebase.setting("GET", Self.supported).json == [:])
+        #expect(await firebase.callSettings("GET", Self.supported).json == [:])
         let fields: JSONValue = ["enabled": true, "clientId": "id", "clientSecret": "secret"]
         let create = "\(Self.supported)?idpId=yahoo.com"
-        let made = await firebase.setting("POST", create, fields)
+        let made = await firebase.callSettings("POST", create, fields)
         #expect(made["clientId"] == "id")
-        #expect(await firebase.setting("POST", create, fields).error == "DUPLICATE_CONFIG_ID")
-        let list = await firebase.setting("GET", Self.supported)
+        #expect(await firebase.callSettings("POST", create, fields).error == "DUPLICATE_CONFIG_ID")
+        let list = await firebase.callSettings("GET", Self.supported)
         #expect(list.json == ["defaultSupportedIdpConfigs": [made.json]])
         let yahoo = "\(Self.supported)/yahoo.com"
-        #expect(await firebase.setting("GET", yahoo).json == made.json)
-        #expect(await firebase.setting("DELETE", yahoo).json == [:])
+        #expect(await firebase.callSettings("GET", yahoo).json == made.json)
+        #expect(await firebase.callSettings("DELETE", yahoo).json == [:])
         for method in ["GET", "PATCH", "DELETE"] {
-            #expect(await firebase.setting(method, yahoo).error == "CONFIGURATION_NOT_FOUND")
+            #expect(await firebase.callSettings(method, yahoo).error == "CONFIGURATION_NOT_FOUND")
         }
         // A disabled provider needs no client yet.
-        #expect(await firebase.setting("POST", create, [:])["enabled"] == false)
-        let on = await firebase.setting("PATCH", yahoo, ["enabled": true])
+        #expect(await firebase.callSettings("POST", create, [:])["enabled"] == false)
+        let on = await firebase.callSettings("PATCH", yahoo, ["enabled": true])
         #expect(on.error == "MISSING_OAUTH_CLIENT_ID")
-        #expect(await firebase.setting("GET", yahoo)["enabled"] == false)
+        #expect(await firebase.callSettings("GET", yahoo)["enabled"] == false)
     }
 
     @Test func `an OpenID provider is added, changed, listed and removed`() async throws {
         let firebase = try Firebase()
-        let made = await firebase.setting(
+        let made = await firebase.callSettings(
             "POST", "\(Self.openID)?oauthIdpConfigId=oidc.example", Self.full)
         #expect(
             made.json
@@ -64,25 +64,26 @@ import Testing
                     "responseType": ["code": true, "idToken": false],
                 ]))
         let example = "\(Self.openID)/oidc.example"
-        let changed = await firebase.setting(
+        let changed = await firebase.callSettings(
             "PATCH", "\(example)?updateMask=enabled,displayName",
             ["enabled": false, "displayName": .null, "clientId": "other"])
         #expect(changed.json == made.json.changing(["enabled": false, "displayName": nil]))
-        _ = await firebase.setting("POST", "\(Self.openID)?oauthIdpConfigId=oidc.z", Self.full)
-        let page = await firebase.setting("GET", "\(Self.openID)?pageSize=1")
+        _ = await firebase.callSettings("POST", "\(Self.openID)?oauthIdpConfigId=oidc.z", Self.full)
+        let page = await firebase.callSettings("GET", "\(Self.openID)?pageSize=1")
         #expect(page.json == ["oauthIdpConfigs": [changed.json], "nextPageToken": "oidc.example"])
-        let rest = await firebase.setting("GET", "\(Self.openID)?pageToken=oidc.example")
+        let rest = await firebase.callSettings("GET", "\(Self.openID)?pageToken=oidc.example")
         #expect(rest["oauthIdpConfigs"]?.array?.count == 1)
         #expect(rest["nextPageToken"] == nil)
-        #expect(await firebase.setting("DELETE", example).json == [:])
+        #expect(await firebase.callSettings("DELETE", example).json == [:])
         for method in ["GET", "PATCH", "DELETE"] {
-            #expect(await firebase.setting(method, example).error == "CONFIGURATION_NOT_FOUND")
+            #expect(await firebase.callSettings(method, example).error == "CONFIGURATION_NOT_FOUND")
         }
     }
 
     @Test func `no user signs in with an OpenID provider, and the answer says so`() async throws {
         let flow = try IdPFlow()
-        _ = await flow.firebase.setting("POST", "\(Self.openID)?oauthIdpConfigId=oidc.example", Self.full)
+        _ = await flow.firebase.callSettings(
+            "POST", "\(Self.openID)?oauthIdpConfigId=oidc.example", Self.full)
         let answer = await flow.firebase.call(
             "accounts:signInWithIdp",
             ["requestUri": "http://localhost", "postBody": "id_token=x&providerId=oidc.example"])
@@ -124,16 +125,16 @@ import Testing
         path: String, fields: JSONValue, status: Int, message: String
     ) async throws {
         let firebase = try Firebase()
-        let answer = await firebase.setting("POST", "/\(path)", fields)
+        let answer = await firebase.callSettings("POST", "/\(path)", fields)
         #expect(answer.status == status)
         #expect(answer.error?.hasPrefix(message) == true, "\(answer)")
-        #expect(await firebase.setting("GET", Self.openID).json == [:])
-        #expect(await firebase.setting("GET", Self.supported).json == [:])
+        #expect(await firebase.callSettings("GET", Self.openID).json == [:])
+        #expect(await firebase.callSettings("GET", Self.supported).json == [:])
     }
 
     @Test(arguments: ["0", "101", "x"])
     func `a page has 1 to 100 providers`(size: String) async throws {
-        let answer = await (try Firebase()).setting("GET", "\(Self.openID)?pageSize=\(size)")
+        let answer = await (try Firebase()).callSettings("GET", "\(Self.openID)?pageSize=\(size)")
         #expect(answer["error"]?["status"] == "INVALID_ARGUMENT")
     }
 }

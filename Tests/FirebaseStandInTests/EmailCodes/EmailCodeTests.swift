@@ -8,7 +8,7 @@ import Testing
     let firebase: Firebase
     let user: Answer
 
-    init() async throws { (firebase, user) = try await Firebase.signedUp() }
+    init() async throws { (firebase, user) = try await Firebase.makeWithUser() }
 
     static let reset: JSONValue = ["requestType": "PASSWORD_RESET", "email": "Ada@a.example"]
 

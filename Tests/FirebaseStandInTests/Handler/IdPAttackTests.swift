@@ -81,7 +81,7 @@ import WebText
 
     @Test func `a victim who agrees in a sign-in that the attacker began is not caught`() async throws {
         // The attacker opens the handler, and sends the victim Yahoo's URL that it leads to.
-        let back = try await flow.agreed().back
+        let back = try await flow.agree().back
         let victimsBrowser = try await flow.open()
         let answer = try await flow.get(back, cookie: victimsBrowser.cookie)
         #expect(answer.headers["Location"] == nil)

@@ -13,7 +13,7 @@ import WebText
 
     init() async throws {
         flow = try IdPFlow()
-        (back, cookie) = try await flow.agreed()
+        (back, cookie) = try await flow.agree()
     }
 
     @Test func `the app gets the whole URL that Yahoo sent the browser to`() async throws {
@@ -45,7 +45,7 @@ import WebText
     }
 
     @Test func `a site gets the event of the JavaScript SDK in the fragment`() async throws {
-        let (back, cookie) = try await flow.agreed(
+        let (back, cookie) = try await flow.agree(
             IdPFlow.webQuery, changing: ["redirectUrl": "https://app.example/cb?a=b#old"])
         let event = try #require(WebEvent(try await flow.get(back, cookie: cookie)))
         #expect(event.page == "https://app.example/cb?a=b")

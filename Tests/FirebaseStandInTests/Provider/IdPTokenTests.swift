@@ -58,7 +58,7 @@ import WebText
     }
 
     /// What is reported of the rule about the ID token in a sign-in with a lie.
-    private func reported(_ lie: (inout TestYahoo.Lies) -> Void) async throws -> [Check] {
+    private func idTokenChecks(_ lie: (inout TestYahoo.Lies) -> Void) async throws -> [Check] {
         flow.yahoo.lie(lie)
         let checks = Locked<[Check]>([])
         let recorder = CheckRecorder { check in checks.withLock { $0.append(check) } }
@@ -68,10 +68,10 @@ import WebText
     }
 
     @Test func `a journal tells of each ID token whether it was right, a forged one too`() async throws {
-        #expect(try await reported { _ in } == [Check(.idToken, held: true)])
-        #expect(try await reported { $0.signsWithOtherKey = true } == [Check(.idToken, held: false)])
-        #expect(try await reported { $0.unsecured = true } == [Check(.idToken, held: false)])
-        #expect(try await reported { $0.claims = ["nonce": "x"] } == [Check(.idToken, held: false)])
+        #expect(try await idTokenChecks { _ in } == [Check(.idToken, held: true)])
+        #expect(try await idTokenChecks { $0.signsWithOtherKey = true } == [Check(.idToken, held: false)])
+        #expect(try await idTokenChecks { $0.unsecured = true } == [Check(.idToken, held: false)])
+        #expect(try await idTokenChecks { $0.claims = ["nonce": "x"] } == [Check(.idToken, held: false)])
     }
 
     // Rule: firebase.userinfo-subject

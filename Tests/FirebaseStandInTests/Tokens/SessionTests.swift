@@ -10,7 +10,7 @@ import Testing
     let firebase: Firebase
     let user: Answer
 
-    init() async throws { (firebase, user) = try await Firebase.signedUp() }
+    init() async throws { (firebase, user) = try await Firebase.makeWithUser() }
 
     @Test func `lookup shows the user signed in`() async throws {
         let record: JSONValue = [

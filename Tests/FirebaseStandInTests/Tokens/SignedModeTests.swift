@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func `unsigned mode has no keys and no signatures`() async throws {
-        let (firebase, user) = try await Firebase.signedUp()
+        let (firebase, user) = try await Firebase.makeWithUser()
         let token = try JSONWebToken(parsing: user.idToken)
         #expect(token.header == ["alg": "none", "typ": "JWT"])
         #expect(token.compact.hasSuffix("."))
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func `a session cookie says what the ID token says, for longer`() async throws {
-        let (firebase, user) = try await Firebase.signedUp()
+        let (firebase, user) = try await Firebase.makeWithUser()
         firebase.clock.advance(by: 100)
         let answer = await firebase.admin(
             ":createSessionCookie", ["idToken": .string(user.idToken), "validDuration": "1209600"])
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func `a revocation in the second of a session cookie ends the cookie`() async throws {
-        let (firebase, user) = try await Firebase.signedUp()
+        let (firebase, user) = try await Firebase.makeWithUser()
         firebase.clock.advance(by: 1)
         let answer = await firebase.admin(":createSessionCookie", ["idToken": .string(user.idToken)])
         let now = JSONValue.integer(Firebase.start + 1)

@@ -8,7 +8,7 @@ import Testing
     let firebase: Firebase
     let user: Answer
 
-    init() async throws { (firebase, user) = try await Firebase.signedUp() }
+    init() async throws { (firebase, user) = try await Firebase.makeWithUser() }
 
     @Test func `an address and a password make an account that is signed in`() async {
         let answer = await firebase.call(

@@ -8,9 +8,9 @@ import Testing
     let firebase: Firebase
     let user: Answer
 
-    init() async throws { (firebase, user) = try await Firebase.signedUp() }
+    init() async throws { (firebase, user) = try await Firebase.makeWithUser() }
 
-    private func unprotected() throws -> Firebase {
+    private func makeUnprotected() throws -> Firebase {
         try Firebase { $0.projects[0].protectsEmailEnumeration = false }
     }
 
@@ -52,7 +52,7 @@ import Testing
             ["deleteAttribute": ["EMAIL"]], ["deleteProvider": ["password"]],
         ] as [JSONValue])
     func `credentials change only soon after a sign-in`(fields: JSONValue) async throws {
-        let firebase = try unprotected()
+        let firebase = try makeUnprotected()
         let user = await firebase.signUp()
         firebase.clock.advance(by: 301)
         #expect(await update(firebase, user, fields).error == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test func `without it the address changes, unverified, and sessions end`() async throws {
-        let firebase = try unprotected()
+        let firebase = try makeUnprotected()
         let user = await firebase.signUp()
         _ = await firebase.administrate(user.localId, ["emailVerified": true])
         let answer = await update(firebase, user, ["email": "New@a.example"])
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func `the address of another user is refused`() async throws {
-        let firebase = try unprotected()
+        let firebase = try makeUnprotected()
         let user = await firebase.signUp()
         _ = await firebase.signUp("bob@a.example")
         #expect(await update(firebase, user, ["email": "bob@a.example"]).error == "EMAIL_EXISTS")

@@ -58,7 +58,7 @@ import WebText
         async throws
     {
         let broken =
-            try await PythonPartner.listing().defect.map { Set($0.rules) } + Self.all.map(\.fails)
+            try await PythonPartner.list().defect.map { Set($0.rules) } + Self.all.map(\.fails)
             + ReplyTests.wrong.map(\.fails)
         let found = broken.reduce(into: Set<String>()) { $0.formUnion($1) }
         // The sign-in belongs to the configuration: it fails for no partner.

@@ -54,7 +54,7 @@ struct PythonPartner: Sendable, Decodable {
     }
 
     /// Asks the program which partners there are.
-    static func listing() async throws -> Listing {
+    static func list() async throws -> Listing {
         let end = try await program(["--list"]).end()
         return try JSONDecoder().decode(Listing.self, from: Data(end.output.utf8))
     }

@@ -8,7 +8,7 @@ import Testing
 @Suite(.enabled(if: PythonPartner.canRun, "there is no python3")) struct RecallRecordingTests {
     @Test(.disabled(if: Recording.isRequested, "the recordings are made anew"))
     func `each defect is found in its recording, by every rule about it`() async throws {
-        let defects = try await PythonPartner.listing().defect
+        let defects = try await PythonPartner.list().defect
         let recordings = try await RecallRecordings.read()
         #expect(
             recordings.keys.sorted() == defects.map(\.name).sorted(), "scripts/flip-check-recall records them"
@@ -23,7 +23,7 @@ import Testing
     /// It fails by design, so that a run that records is not taken for a pass.
     @Test(.enabled(if: Recording.isRequested, "scripts/flip-check-recall records"))
     func `the runs of the defects are recorded`() async throws {
-        let defects = try await PythonPartner.listing().defect
+        let defects = try await PythonPartner.list().defect
         var recordings: [String: String] = [:]
         for defect in defects {
             // A rule about all answers finds nothing without the requests of the others.

@@ -12,7 +12,7 @@ import Testing
     @Test func `every defect of a sample is found, no right partner is blamed, and nothing untried holds`()
         async throws
     {
-        let listing = try await PythonPartner.listing()
+        let listing = try await PythonPartner.list()
         let table = try await Self.table(
             of: PythonPartner.Listing(
                 defect: Self.sample(of: listing.defect, each: 20),
@@ -28,7 +28,7 @@ import Testing
         async throws
     {
         let wanted = Self.wanted ?? "all"
-        let listing = try await PythonPartner.listing()
+        let listing = try await PythonPartner.list()
         func chosen(_ partners: [PythonPartner]) -> [PythonPartner] {
             wanted == "all" ? partners : partners.filter { $0.name.hasPrefix(wanted) }
         }
@@ -54,7 +54,7 @@ import Testing
     @Test func `the table in the docs counts the partners that there are`() async throws {
         let file = Recording.folder.appendingPathComponent("flip-check-recall.txt")
         let recorded = try String(contentsOf: file, encoding: .utf8)
-        let missing = RecallTable.countedRows(of: try await PythonPartner.listing()).filter {
+        let missing = RecallTable.countedRows(of: try await PythonPartner.list()).filter {
             !recorded.contains($0)
         }
         #expect(missing == [], "scripts/flip-check-recall makes the table anew")

@@ -7,7 +7,7 @@ import Testing
 /// Files that are no recordings, or that are made to do harm: each leads to a typed error, or to a report without escapes.
 @Suite struct HostileRecordingTests {
     /// A recording of two groups, as JSON.
-    private static func recording() async throws -> JSONValue {
+    private static func makeRecording() async throws -> JSONValue {
         let partner = BrokenPartner("no defect")
         let (report, probe) = try await partner.run(["userinfo", "metadata"])
         let text = try await RunRecording.text(of: probe, Selection(only: ["userinfo", "metadata"]), report)
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func `a part of another type is named by its place`() async throws {
-        let recording = try await Self.recording()
+        let recording = try await Self.makeRecording()
         // This version does not look at the program that wrote the file.
         for name in try #require(recording.object).keys.sorted() where name != "program" {
             var spoilt = recording
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func `a file with very many values to look for is refused`() async throws {
-        var recording = try await Self.recording()
+        var recording = try await Self.makeRecording()
         var values = try #require(recording["values"])
         values["issued"] = .array((0...2_000).map { .string("value+\($0)") })
         recording["values"] = values
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func `a client that authenticates in an unknown way is refused`() async throws {
-        var recording = try await Self.recording()
+        var recording = try await Self.makeRecording()
         var configuration = try #require(recording["configuration"])
         var client = try #require(configuration["client"])
         client["method"] = "private_key_jwt"
@@ -75,7 +75,7 @@ import Testing
     func `a message cannot change the command that repeats it`(
         name: String, value: String, problem: String
     ) async throws {
-        var recording = try await Self.recording()
+        var recording = try await Self.makeRecording()
         var messages = try #require(recording["messages"]?.array)
         var request = try #require(messages.first?["request"])
         request[name] = .string(value)
@@ -90,7 +90,7 @@ import Testing
 
     @Test func `every text of a recording may be hostile, and no escape is printed`() async throws {
         let hostile = "\u{1B}[2J\u{202E}\u{0}<script>&\"'\u{2028}"
-        let recording = try await Self.recording()
+        let recording = try await Self.makeRecording()
         let members = try #require(recording.object)
         for name in members.keys.sorted() {
             var spoilt = recording
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test func `a recording with absurd numbers is judged, or refused for its status`() async throws {
-        let recording = try await Self.recording()
+        let recording = try await Self.makeRecording()
         for number in [Int64.max, Int64.min, -1, 0, 600] {
             let spoilt = recording.replacingNumbers(by: number, except: ["format", "status"])
             let report = await Runner.judge(try RunRecording(file: Array(spoilt.jsonText.utf8)))

@@ -40,7 +40,7 @@ import WebText
         + BrokenPartnerTests.all.enumerated().filter { $0.offset % 8 == 1 }.map(\.element)
 
     /// A run of all rules, or of the groups about the defect, and the file that keeps it.
-    private static func recorded(
+    private static func record(
         _ partner: BrokenPartner
     ) async throws -> (report: Report, probe: Probe, file: String) {
         let (report, probe) = try await partner.run(partner.groups)
@@ -51,7 +51,7 @@ import WebText
     @Test(arguments: partners) func `a recording leads to the same report, byte for byte`(
         partner: BrokenPartner
     ) async throws {
-        let (report, _, file) = try await Self.recorded(partner)
+        let (report, _, file) = try await Self.record(partner)
         let again = await Runner.judge(try RunRecording(file: Array(file.utf8)))
         for (text, same) in zip(report.allForms, again.allForms) where !text.hasSameBytes(as: same) {
             let (lines, others) = (text.split(separator: "\n"), same.split(separator: "\n"))
@@ -79,7 +79,7 @@ import WebText
     private static let shown = 6
 
     @Test func `a recording has no secret, and shows no more of a value than a report`() async throws {
-        let (_, probe, file) = try await Self.recorded(BrokenPartner("no defect"))
+        let (_, probe, file) = try await Self.record(BrokenPartner("no defect"))
         for secret in [Partner.Demo.clientSecret, Partner.Demo.password, "other-secret"] {
             #expect(!file.contains(secret))
         }
@@ -156,7 +156,7 @@ import WebText
     @Test func `a trial that a recording lacks is reported, and a rule without a trial is judged`()
         async throws
     {
-        let (_, _, file) = try await Self.recorded(
+        let (_, _, file) = try await Self.record(
             BrokenPartner(
                 "no userinfo", fails: ["userinfo/works"],
                 answer: { request, _ in

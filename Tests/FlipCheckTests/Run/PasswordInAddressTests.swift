@@ -16,7 +16,7 @@ import WebText
                 configuration.signIn.forms[0].fields[name] = password
             },
             Defect { request, context in
-                let response = await context.partner.handle(Self.posted(request, name, context) ?? request)
+                let response = await context.partner.handle(Self.form(of: request, name, context) ?? request)
                 guard response.text.contains("name=\"password\""), let token = response.csrfToken else {
                     return response
                 }
@@ -29,8 +29,8 @@ import WebText
     }
 
     /// The form of a GET as the partner server wants it, or nil for another request.
-    private static func posted(
-        _ request: HTTPRequest, _ name: String, _ context: DefectContext
+    private static func form(
+        of request: HTTPRequest, _ name: String, _ context: DefectContext
     ) -> HTTPRequest? {
         guard request.method == "GET", request.query(name) != nil, let token = request.query("csrf"),
             let action = context.memory["action \(token)"]

@@ -79,7 +79,7 @@ import WebText
     @Test(.enabled(if: PythonPartner.canRun, "there is no python3"))
     func `where a signed-in user only agrees on the page, its consent is judged`() async throws {
         let partner = try #require(
-            try await PythonPartner.listing().unusual.first { $0.name == "sign-in-agrees" })
+            try await PythonPartner.list().unusual.first { $0.name == "sign-in-agrees" })
         let rules = ["authorize/consent-shown", "pages/consent-without-session", "pages/consent-csrf"]
         let report = try await partner.report("unusual", only: rules)
         #expect(

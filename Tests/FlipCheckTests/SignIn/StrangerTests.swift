@@ -11,7 +11,7 @@ import Testing
     @Test func `each reason is named, and no value of the configuration is blamed`() async throws {
         let strangers = try await PythonPartner.Strangers.start()
         defer { strangers.program.send(SIGTERM) }
-        let partners = try await PythonPartner.listing().stranger
+        let partners = try await PythonPartner.list().stranger
         #expect(!partners.isEmpty)
         try await withThrowingTaskGroup { group in
             for partner in partners {

@@ -5,7 +5,7 @@ import Testing
 /// The Google app's reaction to answers to open questions.
 @Suite struct AnswerTests {
     @Test func `a code is finished with the redirect URI of its question`() async throws {
-        let (phone, attempt) = try await Phone.flipping()
+        let (phone, attempt) = try await Phone.beginFlip()
         #expect(
             await phone.receive("code=a%2Bb&state=\(attempt.state)") == .finish(code: "a+b", attempt))
         #expect(attempt.redirectURI == Phone.redirectURI)
@@ -15,7 +15,7 @@ import Testing
     func `each documented error is stopped or taken to the browser, as Google's page says`(
         error: FlipErrorCode
     ) async throws {
-        let (phone, attempt) = try await Phone.flipping()
+        let (phone, attempt) = try await Phone.beginFlip()
         let step = await phone.receive("error=\(error.rawValue)&error_description=why&state=\(attempt.state)")
         guard error.isRecoverable else {
             #expect(step == .stop(.error(error, description: "why"), attempt))
@@ -30,7 +30,7 @@ import Testing
 
     @Test(arguments: ["user_not_authorized", "server_error", "CANCELLED", "1", ""])
     func `an error that is not documented goes to the browser and is named`(error: String) async throws {
-        let (phone, attempt) = try await Phone.flipping()
+        let (phone, attempt) = try await Phone.beginFlip()
         let step = await phone.receive("error=\(error)&state=\(attempt.state)")
         #expect(step == .openBrowser(try #require(step.visit, "\(step)"), because: .unknownError(error)))
         let shown = error.isEmpty ? "empty" : error
@@ -50,20 +50,20 @@ import Testing
     func `an answer that breaks the rules ends its question, by name`(
         parameters: String, reason: FlipReplyError.Reason
     ) async throws {
-        let (phone, attempt) = try await Phone.flipping()
+        let (phone, attempt) = try await Phone.beginFlip()
         let step = await phone.receive("\(parameters)&state=\(attempt.state)")
         #expect(step == .stop(.unreadable(reason), attempt))
         #expect(await phone.receive("code=c&state=\(attempt.state)") == .ignore(.replayed))
     }
 
     @Test func `the partner's text is escaped where it is printed`() async throws {
-        let (phone, attempt) = try await Phone.flipping()
+        let (phone, attempt) = try await Phone.beginFlip()
         let step = await phone.receive("error=access_denied&error_description=a%0Ab&state=\(attempt.state)")
         #expect("\(step)".hasPrefix(#"stop because the app answered access_denied "a\nb" (attempt 1"#))
     }
 
     @Test func `parameters that are not known are ignored`() async throws {
-        let (phone, attempt) = try await Phone.flipping()
+        let (phone, attempt) = try await Phone.beginFlip()
         let step = await phone.receive("iss=x&code=c&state=\(attempt.state)&y=")
         #expect(step == .finish(code: "c", attempt))
     }
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test func `of the same answer a hundred times at once, one counts`() async throws {
-        let (phone, attempt) = try await Phone.flipping()
+        let (phone, attempt) = try await Phone.beginFlip()
         let finished = await withTaskGroup(of: LinkingStep.self) { group in
             for _ in 0..<100 { group.addTask { await phone.receive("code=c&state=\(attempt.state)") } }
             return await group.reduce(into: 0) { count, step in

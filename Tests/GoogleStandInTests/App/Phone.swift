@@ -24,7 +24,7 @@ struct Phone {
     }
 
     /// A phone, and a question that is open on it.
-    static func flipping() async throws -> (phone: Phone, attempt: LinkAttempt) {
+    static func beginFlip() async throws -> (phone: Phone, attempt: LinkAttempt) {
         let phone = try Phone()
         return (phone, await phone.flip())
     }

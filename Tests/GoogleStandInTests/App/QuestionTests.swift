@@ -60,7 +60,7 @@ import WebText
     }
 
     @Test func `without the partner's app the browser opens at once, with a new state`() async throws {
-        let (phone, attempt) = try await Phone.flipping()
+        let (phone, attempt) = try await Phone.beginFlip()
         let step = await phone.app.stepWithoutApp(for: attempt)
         let visit = try #require(step.visit)
         #expect(step == .openBrowser(visit, because: .appNotInstalled))
@@ -94,7 +94,7 @@ import WebText
     }
 
     @Test func `nothing that is printed shows a state or a code`() async throws {
-        let (phone, attempt) = try await Phone.flipping()
+        let (phone, attempt) = try await Phone.beginFlip()
         let visit = await phone.app.stepWithoutApp(for: attempt)
         let finish = LinkingStep.finish(code: "the-code", attempt)
         let printed: [any Redacted] = [attempt, visit, finish]

@@ -21,7 +21,7 @@ import Testing
         "https://oauth-redirect.googleusercontent.com/r/example-project", "",
     ])
     func `an answer at another redirect URI is refused, even with an open state`(uri: String) async throws {
-        let (phone, attempt) = try await Phone.flipping()
+        let (phone, attempt) = try await Phone.beginFlip()
         #expect(
             await phone.app.receive("\(uri)?code=c&state=\(attempt.state)", for: Phone.ada)
                 == .ignore(.elsewhere))
@@ -30,7 +30,7 @@ import Testing
 
     // Rule: google.state-known
     @Test func `an answer without a question is unsolicited`() async throws {
-        let (phone, attempt) = try await Phone.flipping()
+        let (phone, attempt) = try await Phone.beginFlip()
         for state in [
             "test", attempt.state + "A", String(attempt.state.dropLast()), attempt.state.lowercased(),
         ] {
@@ -50,7 +50,7 @@ import Testing
 
     // Rule: google.state-once
     @Test func `a second answer to the same question is a replay`() async throws {
-        let (phone, attempt) = try await Phone.flipping()
+        let (phone, attempt) = try await Phone.beginFlip()
         _ = await phone.receive("code=c&state=\(attempt.state)")
         #expect(await phone.receive("code=c&state=\(attempt.state)") == .ignore(.replayed))
         #expect(await phone.receive("error=cancelled&state=\(attempt.state)") == .ignore(.replayed))
@@ -96,7 +96,7 @@ import Testing
     @Test func `an answer for another account or on another device is refused and leaves the question open`()
         async throws
     {
-        let (phone, attempt) = try await Phone.flipping()
+        let (phone, attempt) = try await Phone.beginFlip()
         let answer = "code=c&state=\(attempt.state)"
         let bob = LinkAttempt.Owner(account: "bob@google.example", device: "phone")
         let tablet = LinkAttempt.Owner(account: "ada@google.example", device: "tablet")
@@ -138,7 +138,7 @@ import Testing
     func `an answer that cannot be read is refused and leaves the question open`(
         parameters: String, reason: FlipReplyError.Reason
     ) async throws {
-        let (phone, attempt) = try await Phone.flipping()
+        let (phone, attempt) = try await Phone.beginFlip()
         let step = await phone.receive(parameters.replacing("STATE", with: attempt.state))
         #expect(step == .ignore(.unreadable(reason)))
         #expect(await phone.receive("code=c&state=\(attempt.state)") == .finish(code: "c", attempt))

@@ -29,7 +29,7 @@ struct GoogleSetup {
     }
 
     /// Google's servers, which have linked the accounts.
-    static func linked() async throws -> GoogleSetup {
+    static func makeLinked() async throws -> GoogleSetup {
         let setup = try GoogleSetup()
         try await setup.linkAccounts()
         return setup

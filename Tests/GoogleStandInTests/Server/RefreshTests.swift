@@ -8,7 +8,7 @@ import Testing
 @Suite struct RefreshTests {
     let setup: GoogleSetup
 
-    init() async throws { setup = try await GoogleSetup.linked() }
+    init() async throws { setup = try await GoogleSetup.makeLinked() }
 
     /// Google's servers that ask the same partner by another client, and have no link yet.
     private func server(by client: any HTTPClient) -> GoogleServer {

@@ -5,7 +5,7 @@ import Testing
 /// Unlinking and revocation.
 @Suite struct UnlinkTests {
     @Test func `unlinking forgets the tokens and revokes the refresh token`() async throws {
-        let setup = try await GoogleSetup.linked()
+        let setup = try await GoogleSetup.makeLinked()
         await setup.partner.answer(with: HTTPResponse(status: 200))
         #expect(try await setup.server.unlink(GoogleSetup.link) == .revoked)
         #expect(await setup.server.account(GoogleSetup.link) == nil)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func `a failed revocation does not keep the link alive`() async throws {
-        let setup = try await GoogleSetup.linked()
+        let setup = try await GoogleSetup.makeLinked()
         await setup.partner.answer(with: HTTPResponse(status: 500))
         #expect(try await setup.server.unlink(GoogleSetup.link) == .failed)
         #expect(await setup.server.account(GoogleSetup.link) == nil)
@@ -47,7 +47,7 @@ import Testing
     func `a partner that asks for patience says for how long`(
         retryAfter: String?, seconds: Int
     ) async throws {
-        let setup = try await GoogleSetup.linked()
+        let setup = try await GoogleSetup.makeLinked()
         var busy = HTTPResponse(status: 503)
         busy.headers["Retry-After"] = retryAfter
         await setup.partner.answer(with: busy)

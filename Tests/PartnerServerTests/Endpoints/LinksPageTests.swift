@@ -10,8 +10,8 @@ import Testing
     private typealias Demo = PartnerServerConfiguration.Demo
 
     /// A browser that is signed in on the page of links, and the page.
-    private func signedIn(
-        _ partner: Partner, _ target: String = "/links", username: String = Demo.username
+    private func signIn(
+        at partner: Partner, _ target: String = "/links", username: String = Demo.username
     ) async throws -> (visitor: Visitor, page: HTTPResponse) {
         var visitor = Visitor(partner)
         let answer = try await visitor.signIn(username, Demo.password, on: await visitor.get(target))
@@ -25,7 +25,7 @@ import Testing
         let tokens = try await partner.tokens()
         // The user linked again without unlinking: one client, two links.
         let again = try await partner.tokens()
-        var (visitor, page) = try await signedIn(partner)
+        var (visitor, page) = try await signIn(at: partner)
         let words = Markup(page.text).words(in: "en")
         for text in [
             "Linked to your Example Home account", "Ada Example", "Google", "2027-01-15", "Unlink Google",
@@ -54,7 +54,7 @@ import Testing
         #expect(other.status == 200)
         let otherAccessToken = try #require(other.fields["access_token"])
         let tokens = try await partner.tokens()
-        var (visitor, page) = try await signedIn(partner)
+        var (visitor, page) = try await signIn(at: partner)
         _ = try await visitor.unlink("other-client", on: page)
         #expect(await partner.refresh(tokens.refresh).status == 200)
         #expect(await partner.userInfo(otherAccessToken).status == 401)
@@ -70,7 +70,7 @@ import Testing
     @Test func `the links of another user are neither shown nor ended`() async throws {
         let partner = try Partner { $0.addAccount("grace", name: "Grace Example") }
         let tokens = try await partner.tokens()
-        var (visitor, page) = try await signedIn(partner, username: "grace")
+        var (visitor, page) = try await signIn(at: partner, username: "grace")
         #expect(page.text.contains("Nothing is linked"))
         let answer = await partner.post(
             "/links", ["csrf": try PageForm(page).csrf, "unlink": Demo.clientID],
@@ -89,8 +89,8 @@ import Testing
     {
         let partner = try Partner()
         let tokens = try await partner.tokens()
-        let (victim, page) = try await signedIn(partner)
-        let (_, attackers) = try await signedIn(partner)
+        let (victim, page) = try await signIn(at: partner)
+        let (_, attackers) = try await signIn(at: partner)
         let cookie = try #require(victim.cookie)
         let own = try PageForm(page).csrf
         let foreign = try PageForm(attackers).csrf
@@ -168,7 +168,7 @@ import Testing
     @Test func `a session that has ended leads to the sign-in, and unlinks nothing`() async throws {
         let partner = try Partner()
         let tokens = try await partner.tokens()
-        var (visitor, page) = try await signedIn(partner)
+        var (visitor, page) = try await signIn(at: partner)
         let id = partner.crypto.sha256(try visitor.cookieValue.utf8)
         try await partner.store.removeSession(id)
         #expect(try await visitor.unlink(Demo.clientID, on: page).status == 303)

@@ -69,7 +69,7 @@ import WebText
         let location = try #require(answer.headers["Location"])
         #expect(answer.status == 303)
         #expect(location.hasPrefix("\(Demo.redirectURI)?"))
-        #expect(try redirected(answer)?.value("error") == error)
+        #expect(try redirectParameters(of: answer)?.value("error") == error)
         #expect(location.hasSuffix("&state=state-1"))
     }
 
@@ -95,7 +95,7 @@ import WebText
         rawState: String, answered: String
     ) async throws {
         let answer = await yahoo.ask(["state": nil, "prompt": "none"], adding: "&state=\(rawState)&x=1")
-        #expect(try redirected(answer)?.item("state")?.rawValue == answered)
+        #expect(try redirectParameters(of: answer)?.item("state")?.rawValue == answered)
     }
 
     @Test(arguments: ["openid profile email", "openid,profile,email", "openid, profile email"])
@@ -171,12 +171,13 @@ import WebText
         rule: YahooConfiguration.PKCEPolicy, errorWithout: String?, errorWith: String?
     ) async throws {
         let yahoo = try Yahoo { $0.apps[0].pkce = rule }
-        #expect(try redirected(await yahoo.ask())?.value("error") == errorWithout)
-        #expect(try redirected(await yahoo.ask(CodeTests.withChallenge))?.value("error") == errorWith)
+        #expect(try redirectParameters(of: await yahoo.ask())?.value("error") == errorWithout)
+        #expect(
+            try redirectParameters(of: await yahoo.ask(CodeTests.withChallenge))?.value("error") == errorWith)
     }
 
     /// The parameters that the app gets, or nil when the user sees a page.
-    private func redirected(_ answer: HTTPResponse) throws -> Parameters? {
+    private func redirectParameters(of answer: HTTPResponse) throws -> Parameters? {
         guard let location = answer.headers["Location"] else { return nil }
         let query = try #require(HTTPRequest("GET", location)?.query)
         return Parameters(parsing: query, plus: .space)

@@ -27,7 +27,7 @@ struct LinkSteps: Sendable {
     private func useDevice(_ account: LinkedAccount) async throws -> String {
         let messagesBefore = run.journal.entries.count
         // The server sends a message only to get a new token.
-        _ = try await recorded { try await server.accessToken(account.id) }
+        _ = try await recordingChecks { try await server.accessToken(account.id) }
         return run.journal.entries.count == messagesBefore
             ? "The lamp is on. The access token is still good: no message was needed."
             : "The lamp is on. The access token was old, so Google's server got a new one."
@@ -45,7 +45,7 @@ struct LinkSteps: Sendable {
 
     /// Ends the link at Google, which tells the partner's server.
     func unlink(_ account: LinkedAccount) async throws -> Outcome {
-        let outcome = try await recorded { try await server.unlink(account.id) }
+        let outcome = try await recordingChecks { try await server.unlink(account.id) }
         await run.show(GoogleAppScreens.screen("Unlinked", "Google has forgotten the tokens."), at: .google)
         switch outcome {
         case .revoked: return .done("Unlinked", "The partner's server has revoked the tokens.")

@@ -66,9 +66,9 @@ struct OwnLinkingRun: RunParties {
             return try await exchange(code, attempt, redirectURI: attempt.redirectURI.text)
         case .openBrowser(let visit, _): return try await link(byBrowser: visit)
         case .stop(let reason, _):
-            return await stopped("Google stops", GoogleAppScreens.sentence(because: reason))
+            return await showStop("Google stops", GoogleAppScreens.sentence(because: reason))
         case .ignore(let refusal):
-            return await stopped("Google takes no notice of the answer", "The reason: \(refusal).")
+            return await showStop("Google takes no notice of the answer", "The reason: \(refusal).")
         }
     }
 
@@ -102,7 +102,7 @@ struct OwnLinkingRun: RunParties {
                 problem = hidden(reason)
             case .refused(let reason):
                 end(message, "not linked")
-                return await stopped("Google stops", reason)
+                return await showStop("Google stops", reason)
             }
         }
     }
@@ -133,7 +133,7 @@ struct OwnLinkingRun: RunParties {
         _ code: String, _ attempt: LinkAttempt, redirectURI: String
     ) async throws -> Outcome {
         do {
-            let account = try await google.recorded {
+            let account = try await google.recordingChecks {
                 try await google.server.link(
                     linkID, code: code, redirectURI: redirectURI, attempt: attempt.id)
             }
@@ -161,7 +161,7 @@ struct OwnLinkingRun: RunParties {
     }
 
     /// Shows on both screens that nothing was linked, and returns this outcome without secrets.
-    private func stopped(_ title: String, _ text: String) async -> Outcome {
+    private func showStop(_ title: String, _ text: String) async -> Outcome {
         let text = hidden(text)
         await run.show(GoogleAppScreens.screen("Not linked", text), at: .google)
         await run.show(OwnPartner.lastScreen("Your part is done."), at: .browser)

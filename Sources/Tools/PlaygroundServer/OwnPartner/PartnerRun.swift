@@ -62,5 +62,5 @@ final class PartnerRun: Sendable {
     func stop() { task.cancel() }
 
     /// Returns when the check has ended.
-    func finished() async { await task.value }
+    func waitUntilFinished() async { await task.value }
 }

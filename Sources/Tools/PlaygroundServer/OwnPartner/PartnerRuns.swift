@@ -27,6 +27,6 @@ final class PartnerRuns: Sendable {
         }
         // None goes on with its requests while another one ends.
         for run in all { run.stop() }
-        for run in all { await run.finished() }
+        for run in all { await run.waitUntilFinished() }
     }
 }

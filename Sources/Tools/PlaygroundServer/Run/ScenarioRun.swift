@@ -80,7 +80,7 @@ actor ScenarioRun {
     func begin() async {
         guard stage != .stopped else { return }
         task = Task { await play() }
-        await settled()
+        await waitUntilSettled()
     }
 
     private func play() async {
@@ -98,7 +98,7 @@ actor ScenarioRun {
         releaseAll()
         question?.answer.resume(returning: nil)
         question = nil
-        changed()
+        noteChange()
         await task?.value
         await parties?.stop()
         parties = nil
@@ -113,7 +113,7 @@ actor ScenarioRun {
             if reachedItsEnd { noteDone() }
         }
         releaseAll()
-        changed()
+        noteChange()
     }
 
     /// A scenario with a changed message is not the scenario that the first page marks as done.
@@ -136,25 +136,25 @@ actor ScenarioRun {
         guard stage == .playing else { return }
         self.outcome = outcome
         noteDone()
-        changed()
+        noteChange()
     }
 
     /// Shows a screen, which is the latest now.
     func show(_ screen: Screen, at place: Screen.Place) {
         screens.show(screen, at: place)
-        changed()
+        noteChange()
     }
 
     /// Closes the screen at a place, if there is one.
     func close(_ place: Screen.Place) {
-        if screens.close(place) { changed() }
+        if screens.close(place) { noteChange() }
     }
 
     /// Replaces a screen that is shown only until the other side has answered; any other screen stays.
     ///
     /// The order of the screens stays as it is.
     func replacePassing(_ screen: Screen, at place: Screen.Place) {
-        if screens.replacePassing(screen, at: place) { changed() }
+        if screens.replacePassing(screen, at: place) { noteChange() }
     }
 
     /// Shows a screen and waits for the reader's tap.
@@ -174,7 +174,7 @@ actor ScenarioRun {
             tap = await withCheckedContinuation { continuation in
                 questionCount += 1
                 question = Question(number: questionCount, place: place, answer: continuation)
-                changed()
+                noteChange()
             }
         }
         guard let tap else { throw CancellationError() }
@@ -201,11 +201,11 @@ actor ScenarioRun {
     /// Holds a message until the reader lets it go, and returns the reader's changes, or nil when there are none.
     private func hold(_ number: Int) async -> MessageEdit? {
         // The message is on the page now.
-        changed()
+        noteChange()
         guard canHold, pace == .step, stage == .playing else { return nil }
         return await withCheckedContinuation { continuation in
             held.append(HeldMessage(number: number, go: continuation))
-            changed()
+            noteChange()
         }
     }
 
@@ -213,7 +213,7 @@ actor ScenarioRun {
 
     /// Lets the first held message go, and returns when the scenario waits, perhaps for the next held message.
     func next() async {
-        guard let number = held.first?.number else { return await settled() }
+        guard let number = held.first?.number else { return await waitUntilSettled() }
         await send(number, nil)
     }
 
@@ -224,20 +224,20 @@ actor ScenarioRun {
         guard let index = held.firstIndex(where: { $0.number == number }) else { return }
         if edit != nil { isEdited = true }
         let message = held.remove(at: index)
-        changed()
+        noteChange()
         message.go.resume(returning: edit)
-        await settled()
+        await waitUntilSettled()
     }
 
     /// Changes who lets messages through; with `play`, the scenario also answers the screen that asks.
     func setPace(_ pace: RunOptions.Pace) async {
         self.pace = pace
         if pace != .step { releaseAll() }
-        changed()
+        noteChange()
         if pace == .play, outcome == nil, let place = question?.place, let index = suggested(at: place) {
             await tap(place, button: index, values: screens[place]?.values ?? [:])
         }
-        await settled()
+        await waitUntilSettled()
     }
 
     /// Presses a button of the screen that asks.
@@ -253,15 +253,15 @@ actor ScenarioRun {
             let buttons = screens[place]?.buttons, buttons.indices.contains(index)
         else { return }
         self.question = nil
-        changed()
+        noteChange()
         question.answer.resume(returning: Tap(button: buttons[index], values: values))
-        await settled()
+        await waitUntilSettled()
     }
 
     /// Moves the clock of all parties.
     func advance(by seconds: TimeInterval) {
         parties?.clock.advance(by: seconds)
-        changed()
+        noteChange()
     }
 
     /// What the parties remember at the moment.
@@ -289,7 +289,7 @@ actor ScenarioRun {
     }
 
     /// Counts a change of what the page shows, and wakes the calls that wait for the scenario to wait.
-    private func changed() {
+    private func noteChange() {
         changes += 1
         guard isSettled else { return }
         for watcher in watchers { watcher.resume() }
@@ -300,7 +300,7 @@ actor ScenarioRun {
     private var isSettled: Bool { stage != .playing || question != nil || !held.isEmpty }
 
     /// Returns when nothing happens until the reader acts.
-    private func settled() async {
+    private func waitUntilSettled() async {
         if isSettled { return }
         await withCheckedContinuation { watchers.append($0) }
     }

@@ -26,7 +26,7 @@ extension Scenario {
                 do {
                     return try await play(signInRun)
                 } catch let error as AuthError {
-                    return await signInRun.failed(error)
+                    return await signInRun.showFailure(error)
                 }
             }
         }
@@ -88,7 +88,7 @@ extension Scenario {
 
     private static func playSignIn(_ signInRun: SignInRun) async throws -> Outcome {
         try await signInRun.begin()
-        return try await signInRun.signedIn(signInRun.yahoo.signIn())
+        return try await signInRun.showSignedIn(signInRun.yahoo.signIn())
     }
 
     private static func playAccountExists(_ signInRun: SignInRun) async throws -> Outcome {
@@ -103,19 +103,19 @@ extension Scenario {
         } catch let error as AuthError {
             guard let email = error.email, let pending = error.updatedCredential else { throw error }
             let tap = try await signInRun.ask(SignInScreens.password(email, password))
-            guard tap.button.role == .signIn else { return await signInRun.failed(error) }
+            guard tap.button.role == .signIn else { return await signInRun.showFailure(error) }
             let typed = tap.values["password"] ?? ""
             let user = try await auth.signIn(withEmail: email, password: typed).user
             result = try await user.link(with: pending)
         }
-        return try await signInRun.signedIn(result)
+        return try await signInRun.showSignedIn(result)
     }
 
     private static func playLink(_ signInRun: SignInRun) async throws -> Outcome {
         let auth = signInRun.sandbox.auth
         try await auth.createUser(withEmail: homeEmail, password: homePassword)
         try await signInRun.begin("Link Yahoo", "Signed in as \(homeEmail).")
-        return try await signInRun.signedIn(signInRun.yahoo.link())
+        return try await signInRun.showSignedIn(signInRun.yahoo.link())
     }
 
     private static func playInUse(_ signInRun: SignInRun) async throws -> Outcome {
@@ -134,10 +134,10 @@ extension Scenario {
             guard error.code == .credentialAlreadyInUse, let credential = error.updatedCredential
             else { throw error }
             let tap = try await signInRun.ask(SignInScreens.inUse(workEmail))
-            guard tap.button.role == .otherAccount else { return await signInRun.failed(error) }
+            guard tap.button.role == .otherAccount else { return await signInRun.showFailure(error) }
             result = try await auth.signIn(with: credential)
         }
-        return try await signInRun.signedIn(result)
+        return try await signInRun.showSignedIn(result)
     }
 
     private static func playDelete(_ signInRun: SignInRun) async throws -> Outcome {
@@ -149,7 +149,7 @@ extension Scenario {
         do {
             try await user.delete()
         } catch let error as AuthError {
-            guard error.code == .requiresRecentLogin else { return await signInRun.failed(error) }
+            guard error.code == .requiresRecentLogin else { return await signInRun.showFailure(error) }
             try await signInRun.begin("Sign in once more", "\(error)")
             _ = try await signInRun.yahoo.reauthenticate()
             try await user.delete()
@@ -176,6 +176,6 @@ extension Scenario {
         try await signInRun.begin("Sign out", "You are signed in.")
         try signInRun.sandbox.auth.signOut()
         try await signInRun.begin()
-        return try await signInRun.signedIn(signInRun.yahoo.signIn())
+        return try await signInRun.showSignedIn(signInRun.yahoo.signIn())
     }
 }

@@ -21,7 +21,7 @@ struct PartnerRoutes {
         do throws(ConfigurationError) {
             switch form.single("do") {
             case "demo": return demoForm.response
-            case "fill": return try await filled(form).response
+            case "fill": return try await fillIn(form).response
             case "link": return try await link(try Self.values(of: form))
             default:
                 let values = try Self.values(of: form)
@@ -56,7 +56,7 @@ struct PartnerRoutes {
     }
 
     /// The form with what the issuer's metadata says, for an issuer that the reader has typed.
-    private func filled(_ form: Parameters) async throws(ConfigurationError) -> PartnerForm {
+    private func fillIn(_ form: Parameters) async throws(ConfigurationError) -> PartnerForm {
         var known = FlipCheckConfiguration()
         let issuer = PartnerForm.field("issuer", in: form)
         if issuer.isEmpty { throw ConfigurationError("issuer", "is missing; enter it") }

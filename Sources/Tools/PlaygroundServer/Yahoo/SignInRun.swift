@@ -81,7 +81,7 @@ struct SignInRun: Sendable {
     }
 
     /// Shows who is signed in, and asks the app's own server whether it accepts the ID token.
-    func signedIn(_ result: AuthDataResult) async throws -> Outcome {
+    func showSignedIn(_ result: AuthDataResult) async throws -> Outcome {
         let token = try await result.user.getIDToken()
         let isAccepted = try await sandbox.askAppServer(who: token) != nil
         let email = result.user.email ?? "no address"
@@ -94,7 +94,7 @@ struct SignInRun: Sendable {
     }
 
     /// Shows the error that the app gets, and returns this outcome.
-    func failed(_ error: AuthError) async -> Outcome {
+    func showFailure(_ error: AuthError) async -> Outcome {
         // A page that the reader has closed may have an error of its own to read.
         if error.code != .webContextCancelled { await run.close(.browser) }
         await run.show(SignInScreens.problem("\(error)"), at: place)
