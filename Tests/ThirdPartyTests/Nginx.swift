@@ -117,6 +117,11 @@ struct Nginx: Sendable {
         #expect(run.status == 0, "\(run.output)\(run.errors)")
     }
 
+    /// The log of the requests to the partner's server so far.
+    func accessLog() throws -> String {
+        try String(contentsOfFile: folder + "/access.log", encoding: .utf8)
+    }
+
     func stop() async throws {
         let end = try await program.stop()
         #expect(end.status == 0, "\(end.errors)")

@@ -31,7 +31,7 @@ import Testing
             let stranger = try await RunningProgram(path: program, arguments, environment: secret).end()
             #expect(stranger.status == 2 && stranger.errors.contains("certificate"), "\(stranger.errors)")
             // The log of nginx has paths, and nothing that a client wrote behind them.
-            let log = try String(contentsOfFile: nginx.folder + "/access.log", encoding: .utf8)
+            let log = try nginx.accessLog()
             #expect(log.contains("GET /authorize") && !log.contains("state="))
         }
     }
@@ -143,7 +143,7 @@ import Testing
             let answer = try await nginx.curl("--data", "grant_type=refresh_token", nginx.origin + "/token")
             #expect(answer.hasPrefix("HTTP/1.1 503"))
             _ = try await nginx.curl(nginx.origin + "/flip")
-            let log = try String(contentsOfFile: nginx.folder + "/access.log", encoding: .utf8)
+            let log = try nginx.accessLog()
             #expect(log.contains(" POST /token 503 127.0.0.1:\(lossy.port)\n"), "\(log)")
         }
         lossy.stop()
@@ -160,7 +160,7 @@ import Testing
             for _ in 0..<3 { try await nginx.runScript("web-flow") }
             // nginx has written the line of a request when it answers the next one.
             _ = try await nginx.curl(nginx.origin + "/flip")
-            let log = try String(contentsOfFile: nginx.folder + "/access.log", encoding: .utf8)
+            let log = try nginx.accessLog()
             let servers = log.split(separator: "\n").map { String($0.split(separator: " ").last ?? "") }
             try #require(servers.count >= 15, "\(log)")
             // The sign-in page, its form, the consent page, its form, and the exchange, three times.
@@ -183,7 +183,7 @@ import Testing
         let database = store == "PostgreSQL" ? try await PostgreSQLServer() : nil
         try await withNginx(servers: 2, store: database?.url ?? store) { nginx in
             try await nginx.runTest("LossThroughTLS", [Nginx.victimVariable: "\(nginx.servers[0])"])
-            let log = try String(contentsOfFile: nginx.folder + "/access.log", encoding: .utf8)
+            let log = try nginx.accessLog()
             let answered = log.split(separator: "\n").filter { $0.contains(" POST /token 200 ") }
             #expect(Set(answered.map { $0.split(separator: " ").last }).count >= 2, "\(log)")
         }

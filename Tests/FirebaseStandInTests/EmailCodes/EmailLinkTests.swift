@@ -10,11 +10,10 @@ import Testing
 
     init() throws { firebase = try Firebase() }
 
-    private func link(
-        _ email: String = "ada@a.example", continuingTo url: String = "https://localhost/in"
-    ) async throws -> JSONValue {
+    /// Asks for a sign-in by email link, and returns the mail.
+    private func sendLink(continuingTo url: String = "https://localhost/in") async throws -> JSONValue {
         let sent = await firebase.sendCode([
-            "requestType": "EMAIL_SIGNIN", "email": .string(email), "continueUrl": .string(url),
+            "requestType": "EMAIL_SIGNIN", "email": "ada@a.example", "continueUrl": .string(url),
             "canHandleCodeInApp": true, "iOSBundleId": "com.example.notes",
         ])
         try #require(sent.status == 200, "\(sent)")
@@ -38,7 +37,7 @@ import Testing
     }
 
     @Test func `a link signs in, and makes the account`() async throws {
-        let mail = try await link()
+        let mail = try await sendLink()
         let answer = await signIn(mail)
         #expect(answer.text("kind") == "identitytoolkit#EmailLinkSigninResponse")
         #expect(answer.text("email") == "ada@a.example")
@@ -46,7 +45,7 @@ import Testing
         #expect(claims(answer.idToken)["email_verified"] == true)
         #expect(claims(answer.idToken)["firebase"]?["sign_in_provider"] == "password")
         #expect(await signIn(mail).error == "INVALID_OOB_CODE")
-        let again = await signIn(try await link())
+        let again = await signIn(try await sendLink())
         #expect(again.localId == answer.localId)
         #expect(again["isNewUser"] == false)
         let record = await firebase.record(answer.localId)
@@ -58,7 +57,7 @@ import Testing
 
     // Rule: firebase.code-address
     @Test func `a link that was sent to another person signs no user in`() async throws {
-        let mail = try await link()
+        let mail = try await sendLink()
         let answer = await signIn(mail, ["email": "bob@a.example"])
         #expect(
             answer.error
@@ -80,7 +79,7 @@ import Testing
                 "phoneNumber": "+15550001111",
                 "linkProviderUserInfo": ["providerId": "yahoo.com", "rawId": "THIEF"],
             ])
-        let owner = await signIn(try await link())
+        let owner = await signIn(try await sendLink())
         #expect(owner.localId == thief.localId)
         #expect(await firebase.refresh(thief.refreshToken).error == "TOKEN_EXPIRED")
         #expect(await firebase.signInWithPassword("thief's horse").error == "INVALID_LOGIN_CREDENTIALS")
@@ -91,7 +90,7 @@ import Testing
     @Test func `a verified user keeps the password`() async throws {
         let user = await firebase.signUp()
         _ = await firebase.administrate(user.localId, ["emailVerified": true])
-        #expect(await signIn(try await link()).localId == user.localId)
+        #expect(await signIn(try await sendLink()).localId == user.localId)
         #expect(await firebase.signInWithPassword().status == 200)
         #expect(await firebase.refresh(user.refreshToken).status == 200)
     }
@@ -99,12 +98,12 @@ import Testing
     @Test func `a disabled user is not signed in`() async throws {
         let user = await firebase.signUp()
         _ = await firebase.administrate(user.localId, ["disableUser": true])
-        #expect(await signIn(try await link()).error == "USER_DISABLED")
+        #expect(await signIn(try await sendLink()).error == "USER_DISABLED")
     }
 
     @Test func `a link adds its address to the user who is signed in`() async throws {
         let anonymous = await firebase.call("accounts:signUp", [:])
-        let mail = try await link()
+        let mail = try await sendLink()
         let answer = await signIn(mail, ["idToken": .string(anonymous.idToken)])
         #expect(answer.localId == anonymous.localId)
         #expect(answer["isNewUser"] == false)
@@ -112,14 +111,14 @@ import Testing
         #expect(await firebase.record(anonymous.localId)["initialEmail"] == "ada@a.example")
         // The address has an account now.
         let other = await firebase.call("accounts:signUp", [:])
-        let taken = await signIn(try await link(), ["idToken": .string(other.idToken)])
+        let taken = await signIn(try await sendLink(), ["idToken": .string(other.idToken)])
         #expect(taken.error == "EMAIL_EXISTS")
     }
 
     @Test func `a link that replaces an address needs a recent sign-in, and ends sessions`() async throws {
         let user = await firebase.signUp("old@a.example")
         let fields: JSONValue = ["idToken": .string(user.idToken)]
-        let mail = try await link()
+        let mail = try await sendLink()
         firebase.clock.advance(by: 301)
         #expect(await signIn(mail, fields).error == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
         let recent = await firebase.signInWithPassword(of: "old@a.example")
@@ -150,7 +149,7 @@ import Testing
     // MARK: The page of a link
 
     @Test func `the page of a sign-in link leads to the app's page, whatever the link says`() async throws {
-        let mail = try await link(continuingTo: "https://localhost/in?a=1#top")
+        let mail = try await sendLink(continuingTo: "https://localhost/in?a=1#top")
         let response = try await follow(mail, adding: "&continueUrl=https%3A%2F%2Fevil.example%2F&x=%0d%0a")
         #expect(response.status == 303)
         let code = try #require(mail["oobCode"]?.string)

@@ -37,7 +37,15 @@ import Testing
             }
             let first = markup.all("button").first?.attributes["value"]
             let namesAccount = ["consent", "links", "no links"].contains(name)
-            #expect(first == (isSignIn ? "sign-in" : namesAccount ? "switch" : nil), "\(name)")
+            let expected: String? =
+                if isSignIn {
+                    "sign-in"
+                } else if namesAccount {
+                    "switch"
+                } else {
+                    nil
+                }
+            #expect(first == expected, "\(name)")
         }
     }
 

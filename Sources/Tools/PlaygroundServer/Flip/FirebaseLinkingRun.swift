@@ -33,7 +33,7 @@ struct FirebaseLinkingRun: Sendable {
         do {
             try await signInToApp()
         } catch let error as AuthError {
-            return await signIn.failed(error)
+            return await signIn.showFailure(error)
         }
         return try await linking.link()
     }

@@ -20,7 +20,8 @@ extension OwnLinkingRun {
         let expected = partner.redirectURI.withoutQuery
         guard Check.that(place.hasSameBytes(as: expected), .answerAddress) else {
             return .stillWaiting(
-                "This address leads to \(place), and the redirect_uri of the request is \(expected).")
+                "This address leads to \(Printable.text(place)), and the redirect_uri of the request is "
+                    + "\(expected).")
         }
         let parameters = Parameters(parsing: HTTPParameters.query(of: url) ?? "", plus: .space)
         let state: String?
@@ -47,13 +48,13 @@ extension OwnLinkingRun {
         }
         guard attempt.partner.mayHaveIssued(answer) else {
             return .refused(
-                "iss is \(answer.issuer ?? ""), and the server that was asked is "
+                "iss is \(Printable.text(answer.issuer ?? "")), and the server that was asked is "
                     + "\(attempt.partner.issuer ?? "").")
         }
         switch answer.outcome {
         case .code(let code): return .code(code)
         case .error(let error):
-            let description = error.description.map { " (\($0))" } ?? ""
+            let description = error.description.map { " (\(Printable.text($0)))" } ?? ""
             return .refused("Your server refused: \(error.code.rawValue)\(description).")
         }
     }
