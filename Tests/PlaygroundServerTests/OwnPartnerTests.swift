@@ -170,6 +170,10 @@ import WebText
         #expect(page.contains("action=\"/runs/\(run.id)/check\""))
         let again = await playground.get("/partner?like=\(run.id)").text
         #expect(again.contains("value=\"http://127.0.0.1:1/token\"") && !again.contains("google-secret"))
+    }
+
+    @Test func `only a run with the reader's own server leads to a check of it`() async throws {
+        let run = try await Self.run(in: playground, back: "here")
         let checked = await playground.post("/runs/\(run.id)/check")
         #expect(checked.headers["Location"]?.hasPrefix("/partner/") == true)
         let other = try await playground.run("flip", pace: "run")

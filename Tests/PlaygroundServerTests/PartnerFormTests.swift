@@ -68,9 +68,7 @@ import WebText
         await run.waitUntilFinished()
     }
 
-    @Test func `the form is filled in from the issuer's metadata, and with the values of the demo`()
-        async throws
-    {
+    @Test func `the form is filled in from the issuer's metadata`() async throws {
         let place = try SeenSecrets().partner(returningTo: "http://127.0.0.1:1")
         let issuer = place.address.origin
         let filled = await playground.post(
@@ -85,12 +83,24 @@ import WebText
             #expect(filled.text.contains("value=\"\(value)\""), "\(value)")
         }
         #expect(!filled.text.contains("my-own-secret"))
+    }
+
+    @Test func `an issuer that does not answer is named`() async throws {
+        let place = try SeenSecrets().partner(returningTo: "http://127.0.0.1:1")
+        let issuer = place.address.origin
+        await place.stop()
         let unknown = await playground.post("/partner", [("do", "fill"), ("field.issuer", issuer)])
         #expect(unknown.status == 400 && unknown.text.contains("Issuer: \(issuer)"), "\(unknown.text)")
+    }
+
+    @Test func `the form is filled in with the values of the demo`() async throws {
         let demo = await playground.post("/partner", [("do", "demo")]).text
         for item in PartnerForm.demo.items {
             #expect(demo.contains("name=\"\(item.name)\" value=\"\(try item.decoded())\""), "\(item.name)")
         }
+    }
+
+    @Test func `a check without an authorization URL or an issuer is refused`() async {
         let empty = await playground.post("/partner", [("do", "check")])
         #expect(empty.status == 400 && empty.text.contains("Authorization URL: is missing; enter it, or the"))
     }
