@@ -12,7 +12,7 @@ import URLSessionTransport
 @Suite struct CommandTests {
     private static let checks = Result { Checks(try Tree(root: packageRoot)) }
 
-    /// The commands of the pages; empty when the pages cannot be read, which a test reports.
+    /// The commands of the pages, or an empty list when the pages cannot be read, which a test reports.
     private static let commands = (try? checks.get().commands) ?? []
 
     /// The blocks of commands that end, with their statuses, except for those whose output is recorded.

@@ -46,7 +46,7 @@ import Testing
     /// A copy that `scripts/copy-out` makes, and the folder of its manifest.
     struct Copy: Sendable, CustomTestStringConvertible {
         let party: String
-        /// The set of screens, as further arguments; empty for an app that has one set.
+        /// The set of screens, as further arguments, or none for an app that has one set.
         var screens: [String] = []
         var folder = "Shared"
         var testDescription: String { ([party] + screens).joined(separator: ", ") }

@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What curl prints of an answer, whatever its status is; throws when there is no answer.
+/// What curl prints of an answer, whatever its status is.
+///
+/// - Throws: An error when there is no answer.
 func curl(_ arguments: String...) async throws -> String {
     let end = try await RunningProgram(onPath: "curl", ["--silent", "--show-error"] + arguments).end()
     try #require(end.status == 0, "\(end.errors)")

@@ -40,7 +40,9 @@ import Testing
     /// The commands of the pages, with their statuses.
     private static let checks = Result { Checks(try Tree(root: packageRoot)) }
 
-    /// The commands with options whose output a page shows; empty when the pages cannot be read, which a test reports.
+    /// The commands with options whose output a page shows, or an empty list when the pages cannot be read.
+    ///
+    /// A test reports pages that cannot be read.
     private static let shownCommands = ((try? checks.get().shownCommands) ?? []).filter {
         !$0.hasSuffix("--help")
     }

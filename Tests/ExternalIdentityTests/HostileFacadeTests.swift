@@ -15,7 +15,7 @@ import WebText
 
     private static func encoded(_ text: String) -> String { Base64URL.encode(Array(text.utf8)) }
 
-    /// Texts instead of a token; none has a signature.
+    /// Texts without a signature, which are sent instead of a token.
     static let tokens: [String] = {
         let megabyte = String(repeating: "A", count: 1_048_576)
         let deep = encoded(String(repeating: "[", count: 40_000))

@@ -69,7 +69,7 @@ struct IntrospectionSetup {
             random: .system)
     }
 
-    /// The JSON of the answer to a form; null without JSON.
+    /// The JSON of the answer to a form, or null when the answer is not JSON.
     func post(
         _ path: String, to server: PartnerServer, bearer: String? = nil, _ fields: [(String, String)]
     ) async -> JSONValue {

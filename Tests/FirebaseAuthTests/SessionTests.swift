@@ -66,7 +66,7 @@ import Testing
         let gate = Gate()
         let (_, user) = try await userWithRefreshHeld(at: gate, endingWith: "LATE")
         let late = Task { try await user.getIDToken() }
-        await gate.arrival(of: 1)
+        await gate.waitForArrival(of: 1)
         _ = try await user.reauthenticate(
             with: EmailAuthProvider.credential(withEmail: "a@b.example", password: "secret1"))
         await gate.open()
@@ -80,7 +80,7 @@ import Testing
         let (firebase, user) = try await userWithRefreshHeld(at: gate, endingWith: "LATE")
         firebase.answer("token", .refused("TOKEN_EXPIRED"))
         let late = Task { try await user.getIDToken() }
-        await gate.arrival(of: 1)
+        await gate.waitForArrival(of: 1)
         _ = try await user.reauthenticate(
             with: EmailAuthProvider.credential(withEmail: "a@b.example", password: "secret1"))
         await gate.open()

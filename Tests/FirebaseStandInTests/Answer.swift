@@ -5,7 +5,7 @@ import Testing
 /// The answer to a call.
 struct Answer: Sendable, CustomStringConvertible {
     let response: HTTPResponse
-    /// The body; null when it is not JSON.
+    /// The body, or null when it is not JSON.
     let json: JSONValue
 
     init(_ response: HTTPResponse) {
@@ -16,7 +16,9 @@ struct Answer: Sendable, CustomStringConvertible {
     var status: Int { response.status }
     subscript(name: String) -> JSONValue? { json[name] }
 
-    /// A text of the answer; empty when it is not there, so that a comparison with a literal fails and says so.
+    /// A text of the answer, or an empty text when it is not there.
+    ///
+    /// A comparison with a literal then fails, and says so.
     func text(_ name: String) -> String { json[name]?.string ?? "" }
 
     var idToken: String { text("idToken") }

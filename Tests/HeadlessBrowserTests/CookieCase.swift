@@ -8,7 +8,7 @@ struct CookieCase: Sendable, CustomTestStringConvertible {
     let from: String
     /// The URL that is requested afterwards.
     let to: String
-    /// The value of `Cookie` in that request; empty without one.
+    /// The value of `Cookie` in that request, or an empty text when the request has no cookie.
     let sent: String
 
     var testDescription: String { "\(line) from \(from) to \(to)" }

@@ -21,7 +21,9 @@ func withServer(
     await server.stop(grace: .zero)
 }
 
-/// Returns when a condition holds; throws when the time limit of the suite has ended the test.
+/// Waits until a condition holds.
+///
+/// - Throws: `CancellationError` when the time limit of the suite has ended the test.
 func waitUntil(_ condition: () -> Bool) async throws {
     while !condition() {
         try Task.checkCancellation()

@@ -36,7 +36,7 @@ import Testing
                 client.send(all)
                 return try (0..<1_000).map { _ in try client.response().text }
             }
-            await gate.arrival(of: 1)
+            await gate.waitForArrival(of: 1)
             await gate.open()
             #expect(try await answers == (0..<1_000).map { "/\($0)" })
         }
@@ -54,7 +54,7 @@ import Testing
                     try RawClient(port: port, sending: "GET /slow HTTP/1.1\r\nHost: h\r\n\r\n")
                 }
             }
-            await gate.arrival(of: 100)
+            await gate.waitForArrival(of: 100)
             let fast = try await client(port)
             #expect(try await blocking { try fast.response().status } == 200)
             await gate.open()

@@ -83,7 +83,7 @@ import WebText
         let server = try LoopbackServer.bind().serve(handler)
         let port = server.address.port
         let (busy, idle) = (try await client(port), try await client(port, sending: ""))
-        await gate.arrival(of: 1)
+        await gate.waitForArrival(of: 1)
         async let stopped: Void = server.stop(grace: .seconds(60))
         #expect(try await blocking { try idle.readToEnd() } == [])  // Closed while the other still waits.
         await gate.open()
@@ -104,7 +104,7 @@ import WebText
         }
         try await withServer(handler) { _, port in
             let client = try await client(port)
-            await gate.arrival(of: 1)
+            await gate.waitForArrival(of: 1)
             client.shutdownOutput()
             #expect(try await blocking { try client.response().status } == 200)
         }
@@ -122,7 +122,7 @@ import WebText
         let server = try LoopbackServer.bind(clock: clock.serverClock).serve(handler)
         let port = server.address.port
         let (client, idle) = (try await client(port), try await client(port, sending: ""))
-        await gate.arrival(of: 1)
+        await gate.waitForArrival(of: 1)
         await gate.open()
         async let stopped: Void = server.stop(grace: .seconds(5))
         #expect(try await blocking { try idle.readToEnd() } == [])  // From here on the server is stopping.
@@ -133,7 +133,7 @@ import WebText
         await server.checkDeadlines()
         await stopped
         #expect(try await blocking { try client.readToEnd() } == [])
-        await gate.arrival(of: 2)
+        await gate.waitForArrival(of: 2)
     }
 
     @Test func `stopping twice, or before serving, returns`() async throws {

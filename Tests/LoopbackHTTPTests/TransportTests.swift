@@ -86,7 +86,7 @@ import URLSessionTransport
         }
         try await withServer(handler) { _, port in
             async let answer = URLSessionTransport(timeLimit: .seconds(3_600)).send(get(port))
-            await gate.arrival(of: 1)
+            await gate.waitForArrival(of: 1)
             await gate.open()
             let text = try await answer.text
             #expect(text == "late")

@@ -13,7 +13,9 @@ struct PartnerConnection: Sendable {
         let status: Int
         let fields: [String: String]
 
-        /// The value of a member; throws when the answer does not have it.
+        /// The value of a member.
+        ///
+        /// - Throws: ``UnexpectedAnswer`` when the answer does not have the member.
         func require(_ name: String) throws -> String {
             guard let value = fields[name] else {
                 throw UnexpectedAnswer(

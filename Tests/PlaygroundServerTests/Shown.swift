@@ -7,7 +7,7 @@ struct Shown: Equatable {
     let good: Int
     /// The checks that failed.
     let bad: Int
-    /// The title of the outcome; empty before it.
+    /// The title of the outcome, or an empty text before it.
     let outcome: String
 }
 

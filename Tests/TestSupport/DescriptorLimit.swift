@@ -8,7 +8,9 @@
     private let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
 #endif
 
-/// Lets this process and those that it starts have so many open files; throws when the system does not.
+/// Lets this process and those that it starts have so many open files.
+///
+/// - Throws: ``SystemLimit`` when the system allows fewer.
 package func raiseDescriptorLimit(to count: rlim_t) throws {
     var limit = rlimit()
     getrlimit(openFiles, &limit)

@@ -22,7 +22,7 @@ package actor Gate {
     }
 
     /// Returns when so many handlers have arrived.
-    package func arrival(of count: Int) async {
+    package func waitForArrival(of count: Int) async {
         if arrived < count {
             await withCheckedContinuation { watching.append(Watcher(count: count, continuation: $0)) }
         }

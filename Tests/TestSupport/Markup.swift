@@ -5,7 +5,7 @@ package struct Markup: Sendable {
     /// An element of the page.
     package struct Element: Sendable {
         package let name: String
-        /// The attributes, unescaped; one without a value is empty.
+        /// The attributes, unescaped, with an empty text for an attribute without a value.
         package let attributes: [String: String]
         /// The text in it, that of the elements in it included.
         package fileprivate(set) var text = ""

@@ -6,7 +6,9 @@ import Foundation
     import Glibc
 #endif
 
-/// A PostgreSQL server reached by a socket in its folder; for root it runs as the user `postgres`.
+/// A PostgreSQL server that is reached by a socket in its folder.
+///
+/// A test that runs as root starts it as the user `postgres`.
 package final class PostgreSQLServer: Sendable {
     private struct Problem: Error, CustomStringConvertible {
         let description: String

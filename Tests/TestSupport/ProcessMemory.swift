@@ -1,6 +1,8 @@
 import Foundation
 
-/// The resident memory of a process, in kilobytes; 0 on Darwin, which has no file that says it.
+/// The resident memory of a process, in kilobytes, or 0 on Darwin, which has no file that says it.
+///
+/// - Throws: The reason why the file of the system cannot be read.
 package func residentKilobytes(of process: pid_t = getpid()) throws -> Int {
     #if canImport(Darwin)
         return 0

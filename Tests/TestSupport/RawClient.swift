@@ -4,7 +4,9 @@
     import Glibc
 #endif
 
-/// A client that sends any bytes; its calls block, so they belong inside `blocking`.
+/// A client that sends any bytes.
+///
+/// Its calls block, so they belong inside `blocking`.
 package final class RawClient: Sendable {
     /// An answer with its header lines as they came.
     package struct Response: Hashable, Sendable {
@@ -48,7 +50,9 @@ package final class RawClient: Sendable {
 
     package func send(_ text: String) { send(Array(text.utf8)) }
 
-    /// Sends all bytes; a server that has closed already is not an error here.
+    /// Sends all bytes.
+    ///
+    /// A server that has closed already is not an error here.
     package func send(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -60,9 +64,7 @@ package final class RawClient: Sendable {
 
     package func shutdownOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// The next bytes.
-    ///
-    /// They are empty when the server has closed.
+    /// The next bytes, or none when the server has closed.
     package func more() throws -> [UInt8] {
         if !pending.isEmpty {
             defer { pending = [] }
@@ -84,7 +86,9 @@ package final class RawClient: Sendable {
         }
     }
 
-    /// The next response; to `HEAD` it has no body, whatever its length says.
+    /// The next response.
+    ///
+    /// A response to `HEAD` has no body, whatever its length says.
     package func response(toHead: Bool = false) throws -> Response {
         let (read, end) = try header()
         var bytes = read

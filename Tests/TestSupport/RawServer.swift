@@ -31,7 +31,7 @@ package final class RawServer: Sendable {
     /// Starts a server that sends these bytes when a request begins to arrive.
     package init(_ bytes: [UInt8], ending: Ending = .close) throws {
         listener = streamSocket()
-        guard let port = bound(listener), listen(listener, 8) == 0 else {
+        guard let port = bindToLoopback(listener), listen(listener, 8) == 0 else {
             throw SystemLimit(description: "no port is free: \(String(cString: strerror(errno)))")
         }
         self.port = port

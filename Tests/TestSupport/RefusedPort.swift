@@ -33,7 +33,7 @@ package final class RefusedPort: Sendable {
         if isShared {
             wanted = UInt16(10_000 + (Int(getpid()) + Self.sharedPorts.increment()) % 20_000)
         }
-        guard let port = bound(descriptor, port: wanted) else {
+        guard let port = bindToLoopback(descriptor, port: wanted) else {
             throw SystemLimit(description: "no port is free: \(String(cString: strerror(errno)))")
         }
         self.port = port

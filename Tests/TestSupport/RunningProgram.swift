@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program in a process of its own; one test at a time uses it.
+/// A program in a process of its own, which one test at a time uses.
 package final class RunningProgram: Sendable {
     /// How a program ended, and all that it printed.
     package struct End: Sendable {

@@ -29,11 +29,13 @@ func withLoopback(
 }
 
 /// Binds a socket to a port of 127.0.0.1, or with 0 to a free one, and returns the port.
-func bound(_ descriptor: Int32, port: UInt16 = 0) -> UInt16? {
+func bindToLoopback(_ descriptor: Int32, port: UInt16 = 0) -> UInt16? {
     withLoopback(port: port) { bind(descriptor, $0, $1) == 0 && getsockname(descriptor, $0, &$1) == 0 }
 }
 
-/// Sends bytes, and returns how many were taken; a peer that has closed is not a signal to this process.
+/// Sends bytes, and returns how many were taken.
+///
+/// No signal tells this process of a peer that has closed.
 func sendQuietly(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Int {
     #if canImport(Darwin)
         var on: Int32 = 1

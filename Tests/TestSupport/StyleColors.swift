@@ -59,7 +59,7 @@ package struct StyleColors: Sendable {
         return problems
     }
 
-    /// The contrast ratio of WCAG 2.2; 1 when one of both is not a color.
+    /// The contrast ratio of WCAG 2.2, or 1 when one of the two texts is not a color.
     private static func contrast(_ one: String, _ other: String) -> Double {
         guard let one = luminance(one), let other = luminance(other) else { return 1 }
         return (max(one, other) + 0.05) / (min(one, other) + 0.05)

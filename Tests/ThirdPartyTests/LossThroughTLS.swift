@@ -145,7 +145,7 @@ private struct Load: Sendable {
 }
 
 extension HTTPResponse {
-    /// The members of a JSON object; empty when the body is not one.
+    /// The members of a JSON object, or an empty dictionary for another body.
     fileprivate var fields: [String: String] {
         let object = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
         return (object ?? [:]).mapValues { "\($0)" }

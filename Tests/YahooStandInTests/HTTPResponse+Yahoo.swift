@@ -7,7 +7,7 @@ func error(_ answer: HTTPResponse) -> String { "\(answer.status) \(answer.json["
 
 /// What the tests read from an answer of Yahoo.
 extension HTTPResponse {
-    /// The JSON in the body; null for a body that is not JSON.
+    /// The JSON in the body, or null for a body that is not JSON.
     var json: JSONValue { JSONValue(json: body) ?? .null }
 
     /// The value of the cookie that the answer sets.

@@ -36,7 +36,7 @@ import Testing
         let run = try RunningProgram(
             "flip-check", ["sign-in", "--config", folder.file("flip-check.json")],
             environment: ["PATH": "\(folder.path):\(path)"])
-        await opening.arrival(of: 1)
+        await opening.waitForArrival(of: 1)
         run.send(SIGINT)
         #expect(try await run.end().status == 130)
         let number = try String(contentsOfFile: folder.file("driver"), encoding: .utf8)

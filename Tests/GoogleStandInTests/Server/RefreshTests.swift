@@ -97,7 +97,7 @@ import Testing
         _ = try await server.link(
             GoogleSetup.link, code: "c1", redirectURI: GoogleSetup.flipRedirectURI, attempt: 1)
         async let late = server.refresh(GoogleSetup.link)
-        await slow.refreshes.arrival(of: 1)
+        await slow.refreshes.waitForArrival(of: 1)
         let linked = try await server.link(
             GoogleSetup.link, code: "c2", redirectURI: GoogleSetup.flipRedirectURI, attempt: 2)
         await slow.refreshes.open()

@@ -4,7 +4,7 @@ import HTTPMessages
 actor ScriptedPartner: HTTPHandler {
     private(set) var requests: [HTTPRequest] = []
     private var answers: [HTTPResponse] = []
-    /// How many requests have still to come before the partner answers; 0 when it answers at once.
+    /// How many requests have still to come before the partner answers, or 0 when it answers at once.
     private var awaitedRequests = 0
     private var held: [CheckedContinuation<Void, Never>] = []
 
