@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import URLSessionTransport
 
-/// Every command that a page tells the reader to type is typed, from the root of the project; those whose
-/// output is recorded are typed by the tests of recordings.
+/// Types every command that a page tells the reader to type, from the root of the project.
 ///
+/// The tests of recordings type the commands whose output is recorded.
 /// `swift run NAME` starts the program that is built already: Tests/DocsTests/toolchain/swift.
 @Suite struct CommandTests {
     private static let checks = Result { Checks(try Tree(root: packageRoot)) }
