@@ -31,7 +31,9 @@ func copyOut(_ arguments: [String]) async throws -> RunningProgram.End {
     try await RunningProgram(path: packageRoot.appending(path: "scripts/copy-out"), arguments).end()
 }
 
-/// A property list whose root is a dictionary; another one fails the test.
+/// A property list whose root is a dictionary.
+///
+/// Any other property list fails the test.
 func propertyList(_ data: Data) throws -> [String: Any] {
     let list = try PropertyListSerialization.propertyList(from: data, format: nil)
     return try #require(list as? [String: Any])

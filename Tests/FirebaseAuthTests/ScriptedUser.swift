@@ -16,7 +16,7 @@ struct ScriptedUser: AuthUIDelegate {
             to: url, scheme: scheme, answer: "link=https%3A%2F%2Fapp.example%2Fcb%3Fcode%3DC%26state%3DS")
     }
 
-    /// The callback to a handler URL; by default with its event id.
+    /// The callback to a handler URL, with its event id by default.
     static func callback(to url: URL, scheme: String, eventID: String? = nil, answer: String) -> URL? {
         let event = eventID ?? query(of: url)["eventId"] ?? ""
         let inner =
@@ -26,7 +26,7 @@ struct ScriptedUser: AuthUIDelegate {
         return URL(string: "\(scheme)://firebaseauth/link?deep_link_id=\(escaped)")
     }
 
-    /// The parameters of a URL; of a repeated name the first value.
+    /// The parameters of a URL, with the first value of a repeated name.
     static func query(of url: URL) -> [String: String] {
         let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems ?? []
         return Dictionary(items.map { ($0.name, $0.value ?? "") }) { first, _ in first }

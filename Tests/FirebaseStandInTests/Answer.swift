@@ -24,15 +24,18 @@ struct Answer: Sendable, CustomStringConvertible {
     var idToken: String { text("idToken") }
     var refreshToken: String { text("refreshToken") }
 
-    /// The user's identifier, by its wire name; a failure of the test when it is not there, because two answers without
-    /// one would otherwise name the same user.
+    /// The user's identifier, by its wire name.
+    ///
+    /// The test fails when it is not there, because two answers without an identifier would name the same user.
     var localId: String {
         let text = text("localId")
         if text.isEmpty { Issue.record("no localId in \(self)") }
         return text
     }
 
-    /// `error.message`, or nil without an error, and a failure of the test when the envelope is not as SDKs want it.
+    /// `error.message`, or nil when there is no error.
+    ///
+    /// The test fails when the envelope is not as SDKs want it.
     var error: String? {
         guard let error = json["error"] else { return nil }
         guard let message = error["message"]?.string, error["code"] == .integer(Int64(status)),

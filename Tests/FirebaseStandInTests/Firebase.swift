@@ -21,7 +21,7 @@ struct Firebase {
 
     /// A server with one project.
     ///
-    /// - Parameter client: sends the requests to identity providers; by default none answers.
+    /// - Parameter client: sends the requests to identity providers. By default none answers.
     init(
         client: any HTTPClient = InMemoryClient([:]), clock: TestClock = Firebase.newClock(),
         changing change: (inout FirebaseConfiguration) -> Void = { _ in },
@@ -65,7 +65,7 @@ struct Firebase {
                 headers: ["Content-Type": "application/json"], body: fields.json))
     }
 
-    /// Calls a method as an Admin SDK does; the path begins after the project.
+    /// Calls a method as an Admin SDK does, at a path below the project.
     func admin(_ path: String, _ fields: JSONValue) async -> Answer {
         await admin("POST", path, fields)
     }
@@ -81,7 +81,7 @@ struct Firebase {
                 body: fields?.json ?? []))
     }
 
-    /// Calls a route of version 2 as an administrator does: the settings of the project.
+    /// Calls a route of version 2, which has the settings of the project, as an administrator does.
     func callSettings(_ method: String, _ path: String, _ fields: JSONValue? = nil) async -> Answer {
         await admin(method, path, fields, version: "v2")
     }
@@ -111,7 +111,7 @@ struct Firebase {
         return answer["users"]?.array?.first ?? .null
     }
 
-    /// Signs in by password; by default with the address and the password of ``signUp(_:password:)``.
+    /// Signs in by password, with the address and the password of ``signUp(_:password:)`` by default.
     func signInWithPassword(
         _ password: String = "correct horse", of email: String = "ada@a.example"
     ) async -> Answer {

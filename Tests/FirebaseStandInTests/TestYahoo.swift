@@ -27,7 +27,7 @@ final class TestYahoo: HTTPClient {
         static let bruno = User(guid: "BRUNOGUID", email: "bruno@gmail.example", isVerified: false)
     }
 
-    /// What is wrong with the answers; by default nothing.
+    /// What is wrong with the answers, which is nothing by default.
     struct Lies: Sendable {
         /// Claims of ID tokens in place of the right ones; nil leaves a claim out.
         var claims: [String: JSONValue?] = [:]

@@ -51,7 +51,7 @@ extension HTTPResponse {
         return line.map { String($0.dropFirst(name.count).prefix { $0 != ";" }) }
     }
 
-    /// The answer with another value of the session's cookie; without a change when it sets none.
+    /// The answer with another value of the session's cookie, or as it is when it sets no such cookie.
     func withNewSession(_ change: (String) -> String) -> HTTPResponse {
         guard let session = newSession else { return self }
         let (old, new) = ("__Host-session=\(session)", "__Host-session=\(change(session))")

@@ -8,7 +8,9 @@ import Testing
 /// needs a build of its own.
 @Suite struct FuzzTests {
     #if DEBUG
-        /// How many changed inputs each target gets; with more, the quick tests would not be quick.
+        /// How many changed inputs each target gets.
+        ///
+        /// With more of them, the quick tests would not be quick.
         private static let count = 300
     #else
         /// How many changed inputs each target gets.

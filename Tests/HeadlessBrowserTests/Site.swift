@@ -15,7 +15,7 @@ struct Site: HTTPHandler {
         HTTPResponse(status: status, headers: ["Location": location])
     }
 
-    /// A browser for which one site answers at each of these origins; without any, at `https://site.example`.
+    /// A browser for which one site answers at each of these origins, or at `https://site.example` when there are none.
     static func browser(
         _ origins: String..., answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
     ) -> Browser {

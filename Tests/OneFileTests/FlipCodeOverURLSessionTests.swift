@@ -115,7 +115,9 @@ import Testing
 
         """
 
-    /// A program of the two files; on Linux, `URLSession` is in a module of its own.
+    /// A program of the two files.
+    ///
+    /// On Linux, `URLSession` is in a module of its own.
     private static func program(in folder: TemporaryFolder) async throws -> URL {
         for name in ["FlipLink.swift", "FlipCode.swift"] {
             let file = packageRoot.appending(path: "Examples/OneFile/\(name)")

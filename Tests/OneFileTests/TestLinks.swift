@@ -8,7 +8,7 @@ let linkWithUnlistedRedirectURI = flipLink(redirectURI: PercentCoding.encode("ht
 
 /// A link as Google writes it.
 ///
-/// The values are percent-encoded as they are in the link; one that is nil is left out.
+/// The values are percent-encoded as they are in the link. A value that is nil is left out.
 func flipLink(
     base: String = FlipLinkVectors.universalLink, clientID: String? = "google-client",
     scope: String? = "devices.read+devices.control", state: String? = "A%2BB%3D",

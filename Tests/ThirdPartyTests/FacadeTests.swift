@@ -16,7 +16,7 @@ import WebText
 
     /// Starts the partner server in front of a provider.
     ///
-    /// With the profile `introspection` it asks the provider at each refresh too; with another one, access tokens need
+    /// With the profile `introspection` it asks the provider at each refresh too. With any other profile, access tokens need
     /// the audience `api`.
     private func facade(
         at issuer: String, profile: String, linksWithoutEmail: Bool = false

@@ -8,7 +8,7 @@ import Testing
 import URLSessionTransport
 import WebText
 
-/// Clients of two servers where the system trusts the CA; one server is killed.
+/// Clients of two servers, one of them killed, where the system trusts the CA.
 ///
 /// ``NginxTests`` runs it in another process.
 @Suite struct LossThroughTLS {

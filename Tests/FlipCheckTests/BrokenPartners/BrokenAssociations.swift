@@ -11,7 +11,7 @@ extension BrokenPartner {
     ///   - components: the components of the app's entry.
     ///   - beside: further components, after that of the flip link.
     ///   - location: the value of `Location`, or nil for no redirect.
-    ///   - folder: where the file is; elsewhere the answer is 404.
+    ///   - folder: where the file is. The answer is 404 elsewhere.
     ///   - known: changes what flip-check knows of the partner.
     static func site(
         _ name: String, _ fails: Set<String>, file: String = sound, components: String? = nil,

@@ -110,7 +110,7 @@ extension Defect {
     /// The page of the consent has a way to sign out, by which the browser loses the session's cookie.
     ///
     /// - Parameters:
-    ///   - way: the HTML by which the user signs out; by default a form.
+    ///   - way: the HTML by which the user signs out, which is a form by default.
     ///   - endsSession: whether the session ends with it.
     static func signingOut(
         by way: String = "<form method='post' action='/signout'><button>Use another account</button></form>",

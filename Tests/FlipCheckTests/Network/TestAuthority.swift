@@ -27,8 +27,9 @@ final class TestAuthority: Sendable {
             ["req", "-x509", "-days", "2", "-subj", "/CN=Test authority", "-out", path] + newKey("authority"))
     }
 
-    /// A certificate of the authority for some names; with a negative number of days, which `openssl x509` takes, it
-    /// has expired.
+    /// A certificate of the authority for some names.
+    ///
+    /// It has expired when the number of days is negative, which `openssl x509` takes.
     func certificate(for names: String, days: Int = 2) async throws -> Certificate {
         let number = count.increment()
         let name = "server-\(number)"

@@ -13,7 +13,7 @@ struct PythonPartner: Sendable, Decodable {
     var what: String
     /// The group of its first rule, which is the kind of its defect.
     var kind: String
-    /// The rules that have to report a defect; of a blocking partner, the groups in which nothing may be said to hold.
+    /// The rules that have to report a defect, or the groups in which no rule may be said to hold for a blocking partner.
     var rules: [String]
     /// Further members of flip-check's configuration file.
     var known: JSONValue

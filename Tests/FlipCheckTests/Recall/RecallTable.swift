@@ -19,8 +19,9 @@ struct RecallTable: Sendable {
         var isFound: Bool { missedRules.count < partner.rules.count }
         /// Whether the rules that reported it are those that are about it: all of them, and no others.
         var isExact: Bool { missedRules.isEmpty && unexpectedRules.isEmpty }
-        /// The rules that were said to hold although the partner blocked every request; where the partner names groups,
-        /// only theirs.
+        /// The rules that were said to hold although the partner blocked every request.
+        ///
+        /// Where the partner names groups, only their rules count.
         var untriedRules: [String] {
             report.held.map(\.rule).filter { rule in
                 let group = String(rule.group)

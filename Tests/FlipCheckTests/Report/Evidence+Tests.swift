@@ -4,7 +4,9 @@ import Journal
 import Testing
 
 extension Evidence {
-    /// The evidence of a request that a server answers so; without a request, that of one to `/authorize`.
+    /// The evidence of a request that a server answers so.
+    ///
+    /// The default is a request to `/authorize`.
     static func exchanged(
         _ response: HTTPResponse, for request: HTTPRequest? = nil, secrets: Secrets = Secrets()
     ) async throws -> Evidence {

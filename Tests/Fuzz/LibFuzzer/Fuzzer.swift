@@ -7,7 +7,9 @@ func propertyFailed(_ message: String) {
     abort()
 }
 
-/// The target that the environment names; without a name the program lists the targets and ends.
+/// The target that the environment names.
+///
+/// Without a name, the program lists the targets and ends.
 private let chosen: FuzzTarget = {
     guard let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"] else {
         FuzzTarget.all.forEach { print($0.name) }

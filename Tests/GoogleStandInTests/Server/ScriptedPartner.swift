@@ -8,7 +8,9 @@ actor ScriptedPartner: HTTPHandler {
     private var awaitedRequests = 0
     private var held: [CheckedContinuation<Void, Never>] = []
 
-    /// Adds answers to those that are left; without any, the partner answers 500.
+    /// Adds answers to those that are left.
+    ///
+    /// When none is left, the partner answers 500.
     func answer(with answers: HTTPResponse...) { self.answers += answers }
 
     /// Answers nothing until so many requests have come.

@@ -5,7 +5,7 @@ import WebText
 
 @testable import PartnerServer
 
-/// What every request is answered with, whatever its endpoint; and the text of the two public documents.
+/// What every answer has, whatever its endpoint, and the text of the two public documents.
 @Suite struct RoutingTests {
     @Test(arguments: ["/", "/tokens", "/token/", "/TOKEN", "//token", "/%74oken", "/.well-known/"])
     func `an unknown path is answered with JSON`(path: String) async throws {

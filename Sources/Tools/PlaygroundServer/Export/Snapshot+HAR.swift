@@ -55,7 +55,7 @@ extension Snapshot {
         return .array(pairs)
     }
 
-    /// The answer of an entry; its status is 0 when there is none.
+    /// The answer of an entry, with the status 0 when there is no answer.
     private func harResponse(_ answer: JournalEntry.Answer?) -> JSONValue {
         let size: JSONValue = .integer(Int64(answer?.response?.body.count ?? 0))
         let values = (answer?.parameters ?? []).map { "\($0.name): \(secrets.shown($0))" }

@@ -1,6 +1,8 @@
 import WebText
 
-/// The checks of all visitors; at the limit the oldest check ends for a new check.
+/// The checks of all visitors.
+///
+/// At the limit, the oldest check ends for a new check.
 final class PartnerRuns: Sendable {
     private let runs = Locked<[PartnerRun]>([])
     private let limit = 4

@@ -29,6 +29,6 @@ struct Lanes {
         self.parties = Array(parties.prefix(Self.maximumCount))
     }
 
-    /// The place of a party, from 1; the first lane for a party that has none.
+    /// The place of a party, from 1, or the first lane for a party without a lane.
     func place(_ party: Party) -> Int { (parties.firstIndex(of: party) ?? 0) + 1 }
 }

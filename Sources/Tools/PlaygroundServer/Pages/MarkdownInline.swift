@@ -27,8 +27,9 @@ enum MarkdownInline {
         return "\(html)\(rest)"
     }
 
-    /// A link to a place in this page, to a page that the playground shows, or to the web; for a link to another file
-    /// only its words.
+    /// A link to a place in this page, to a page that the playground shows, or to the web.
+    ///
+    /// A link to another file becomes its words.
     private static func link(_ words: HTML, _ target: Substring) -> HTML {
         if target.hasPrefix("https://"), (try? AbsoluteURL(String(target))) != nil {
             return "<a href=\"\(target)\" rel=\"noopener noreferrer\">\(words)</a>"

@@ -36,7 +36,7 @@ enum ShortText {
         return text[..<bracket.lowerBound]
     }
 
-    /// The path of a web address, without its query; any other word as it is.
+    /// The path of a web address, without its query, or any other word as it is.
     private static func shortWord(_ word: Substring, ofRequest isRequest: Bool) -> Substring {
         let address = word.prefix { $0 != "?" }
         // In words such as `a?b://c`, which a partner's page may have as its title, there is no address.

@@ -181,8 +181,9 @@ actor ScenarioRun {
         return tap
     }
 
-    /// The number of taps after which a scenario does not press buttons by itself, so that a scenario that
-    /// asks again and again comes to a stop.
+    /// The number of taps after which a scenario does not press buttons by itself.
+    ///
+    /// A scenario that asks again and again comes to a stop there.
     private static let maximumTaps = 20
 
     /// The number of messages after which no screen asks any more, so that the memory of a run is bounded.
@@ -229,7 +230,9 @@ actor ScenarioRun {
         await waitUntilSettled()
     }
 
-    /// Changes who lets messages through; with `play`, the scenario also answers the screen that asks.
+    /// Changes who lets messages through.
+    ///
+    /// With `play`, the scenario also answers the screen that asks.
     func setPace(_ pace: RunOptions.Pace) async {
         self.pace = pace
         if pace != .step { releaseAll() }

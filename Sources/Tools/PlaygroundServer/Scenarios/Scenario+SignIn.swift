@@ -10,7 +10,7 @@ extension Scenario {
     ///   - watch: what happens and what to look at, in a sentence or two.
     ///   - page: the page under `Docs` that explains it, without its ending.
     ///   - person: the user with an account at Yahoo.
-    ///   - consent: the button that the user presses on a consent screen; no value for a user who agrees.
+    ///   - consent: the button that the user presses on a consent screen. It has no value for a user who agrees.
     ///   - readerPressesYahooButtons: whether the reader presses the buttons on Yahoo's pages; otherwise the
     ///     sandbox does.
     ///   - play: plays the story to its outcome.

@@ -29,8 +29,9 @@ struct Scenario: Sendable {
     let watch: String
     /// The page under `Docs` that explains it, without its ending.
     let page: String
-    /// The button that the user of the story presses on a consent screen, by the place of the screen; no value
-    /// for a user who agrees.
+    /// The button that the user of the story presses on a consent screen, by the place of the screen.
+    ///
+    /// It has no value for a user who agrees.
     var consent: [Screen.Place: Screen.Role] = [:]
     /// The values of the reader's own partner, or nil for the partner of this project.
     var own: OwnValues?

@@ -51,7 +51,9 @@ struct TourRun: Sendable {
         end.mask()
     }
 
-    /// A held message goes first, then the screen that asks, then the acts of the story; else the run is at its end.
+    /// A held message goes first, then the screen that asks, and then the acts of the story.
+    ///
+    /// After them the run is at its end.
     private mutating func play(_ run: ScenarioRun) async throws {
         var acts = story.acts[...]
         var seen = 0

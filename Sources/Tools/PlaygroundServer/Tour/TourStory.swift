@@ -34,7 +34,9 @@ struct TourStory: Sendable {
     /// The words of its switch.
     let label: String
     let scenario: String
-    /// What to look at, where that is not what the scenario says; then the title is the label.
+    /// What to look at, where that is not what the scenario says.
+    ///
+    /// The title is then the label.
     var watch: String?
     var change: Change?
     var acts: [Act] = []
