@@ -12,14 +12,14 @@ struct TrialContext: Sendable {
     var trial: String? { chain.last }
 
     /// Runs the work of a trial; a trial that a sign-in waits for is not a part of that sign-in.
-    static func entering<Value>(_ trial: String, _ work: () async -> Value) async -> Value {
+    static func withTrial<Value>(_ trial: String, _ work: () async -> Value) async -> Value {
         var inner = TrialContext()
         inner.chain = current.chain + [trial]
         return await $current.withValue(inner) { await work() }
     }
 
     /// Runs the work of a sign-in; a sign-in within one is a part of it.
-    static func signingIn<Value>(_ number: Int, _ work: () async throws -> Value) async rethrows -> Value {
+    static func withSignIn<Value>(_ number: Int, _ work: () async throws -> Value) async rethrows -> Value {
         var inner = current
         inner.signIn = inner.signIn ?? number
         return try await $current.withValue(inner) { try await work() }

@@ -45,7 +45,7 @@ final class TrialResults: Sendable {
             if let begun = state.begun.first(where: { $0.name == trial.name }) { return begun.task }
             // The task inherits the context.
             let task = Task {
-                await TrialContext.entering(trial.name) { await trial.attempt(probe) }
+                await TrialContext.withTrial(trial.name) { await trial.attempt(probe) }
             }
             state.begun.append(Begun(name: trial.name, task: task))
             return task
