@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: ["code", "tokens", "cookie"])
-    func `a new code, new tokens and a cookie are printed alone, for the requests of a report`(
+    func `a new code, new tokens and a cookie are printed with nothing else, for the requests of a report`(
         command: String
     )
         async throws

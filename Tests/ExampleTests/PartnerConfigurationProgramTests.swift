@@ -181,7 +181,7 @@ import Testing
         #expect(greeting.contains("https://partner.example/flip-tester"))
     }
 
-    @Test func `a new secret is accepted beside the old one, and alone`() async throws {
+    @Test func `a new secret is accepted beside the old secret, and without it`() async throws {
         let old = try #require(try await folder.outputOfStart().firstMatch(of: /once: (\S+)/)?.1)
         let made = try await folder.start(["new-secret"]).end()
         let lines = made.output.split(separator: "\n").map { $0.split(separator: " ").last.map(String.init) }

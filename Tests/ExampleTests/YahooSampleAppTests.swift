@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: ["SwiftUI", "Scenes"])
-    func `plain HTTP is allowed for the local network alone`(variant: String) throws {
+    func `plain HTTP is allowed only for the local network`(variant: String) throws {
         let transport = try infoPlist(of: variant)["NSAppTransportSecurity"] as? [String: Bool]
         #expect(transport == ["NSAllowsLocalNetworking": true])
     }

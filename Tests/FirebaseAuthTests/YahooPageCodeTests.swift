@@ -145,7 +145,7 @@ import WebText
         #expect(sandbox.failedChecks.contains { $0.rule.id == "yahoo.redirect-uri" })
     }
 
-    @Test func `18: the SDK has the pages on iOS alone; here any presenter will do`() async throws {
+    @Test func `18: the SDK has the pages only on iOS, and here any presenter will do`() async throws {
         let device = sandbox.device
         // A presenter that gets the callback itself, as ASWebAuthenticationSession does on macOS.
         let presenter = ScriptedUser { url, _ in

@@ -36,7 +36,7 @@ import WebText
         #expect(events.withLock { $0 } == ["hashed correct horse", "looked up 200", "hashed slow horse"])
     }
 
-    @Test func `the reason of an unexpected error is for the log alone`() async throws {
+    @Test func `the reason of an unexpected error is only for the log`() async throws {
         struct Unforeseen: Error {}
         let reasons = Locked<[String]>([])
         let firebase = try Firebase(onFailure: { reason in reasons.withLock { $0.append(reason) } })

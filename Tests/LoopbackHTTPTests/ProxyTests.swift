@@ -124,8 +124,7 @@ import Testing
         }
     }
 
-    @Test func `both kinds of fields are refused, because the proxy has set one of them alone`() async throws
-    {
+    @Test func `both kinds of fields are refused, because the proxy has set only one of them`() async throws {
         for field in Self.said {
             let response = try await answer([("Forwarded", "for=10.0.0.1"), field])
             #expect(response.status == 400 && response.text.contains("Both Forwarded"))

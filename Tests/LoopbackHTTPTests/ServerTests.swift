@@ -138,7 +138,7 @@ import Testing
         #expect(!answer.contains("X-Name") && !answer.contains("Set-Cookie") && !answer.contains("<html>"))
     }
 
-    @Test func `the framing fields are the server's alone`() async throws {
+    @Test func `only the server sets the framing fields`() async throws {
         let handler = Answer { _ in
             HTTPResponse(
                 status: 200,

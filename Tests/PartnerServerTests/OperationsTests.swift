@@ -159,7 +159,7 @@ import WebText
         #expect(watched.page.contains(#"partner_requests_total{path="/token",status="503"} 1"#))
     }
 
-    @Test func `the pages are for this machine alone, to be read`() async throws {
+    @Test func `only this machine may read the pages, and only by GET`() async throws {
         let watched = try Watched()
         let page = await watched.operations("/metrics")
         #expect(page.status == 200 && page.text == watched.text)

@@ -3,7 +3,7 @@ import Testing
 
 /// The forms without JavaScript: a browser that runs no script, over HTTP.
 @Suite struct FormTests {
-    @Test func `one links, holds messages and starts again with forms alone`() async throws {
+    @Test func `a reader links, holds messages and starts again with nothing but forms`() async throws {
         try await ServedPlayground.run { playground in
             let browser = playground.browser
             var page = try await browser.open(playground.origin + "/")

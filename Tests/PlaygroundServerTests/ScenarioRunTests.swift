@@ -12,7 +12,7 @@ import Testing
 
     init() throws { playground = try Playground() }
 
-    @Test func `in steps each message waits, and goes on alone`() async throws {
+    @Test func `in steps each message waits until the reader lets it go`() async throws {
         let run = try await playground.run("flip", pace: "step")
         #expect(await run.snapshot().askingPlace == .google)
         await run.tap(.google, button: 0, values: [:])

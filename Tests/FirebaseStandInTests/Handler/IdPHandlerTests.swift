@@ -43,7 +43,7 @@ import WebText
     }
 
     @Test(arguments: ["http://demo.example:9099", "http://127.0.0.1.demo.example"])
-    func `the handler of the emulator is for loopback alone`(origin: String) async throws {
+    func `the handler of the emulator is only for loopback`(origin: String) async throws {
         let answer = try await flow.open(handler: "\(origin)/emulator/auth/handler")
         #expect(answer.status == 400)
         #expect(answer.headers["Location"] == nil)
@@ -128,7 +128,7 @@ import WebText
         #expect(page.text.contains(words) && !page.text.contains("<script>"))
     }
 
-    @Test func `an app that is named by its bundle identifier alone is not called unknown`() async throws {
+    @Test func `an app that is named only by its bundle identifier is not called unknown`() async throws {
         let page = try await flow.open(changing: ["appId": nil])
         #expect(page.status == 400)
         #expect(page.text.contains("clientId and appId are missing"))

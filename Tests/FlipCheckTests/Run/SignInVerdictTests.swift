@@ -254,7 +254,7 @@ import WebText
         partner: BrokenPartner
     ) async throws { try await partner.judge() }
 
-    @Test func `an address in a page may have brackets, which URL of Foundation takes in a host alone`()
+    @Test func `an address in a page may have brackets, which URL of Foundation takes only in a host`()
         async throws
     {
         let areSeen = Locked(false)

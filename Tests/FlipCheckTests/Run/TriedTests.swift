@@ -49,7 +49,7 @@ import WebText
         "authorize/redirect-uri-missing", "authorize/response-type-unsupported",
         "authorize/pkce-method-missing", "authorize/repeated-parameter", "token/pkce-missing",
         "token/code-once", "token/parameter-missing", "userinfo/no-token", "revoke/unknown-token",
-    ]) func `a rule alone ends with 2 when nothing could be tried`(rule: String) async throws {
+    ]) func `a run of one rule ends with 2 when nothing could be tried`(rule: String) async throws {
         let report = try await report([rule], always: Self.login)
         #expect(report.findings.map(\.rule.id) == [rule])
         #expect(report.exitStatus == 2)

@@ -31,7 +31,7 @@ import Testing
         #expect(finding.isFailure, "\(finding.reason)")
     }
 
-    @Test func `behind a filter against SQL the tag is sent alone`() async throws {
+    @Test func `behind a filter against SQL only the tag is sent`() async throws {
         let finding = try await finding { name in
             if name == Partner.Demo.username { return nil }
             return name.contains("OR '1'='1'")

@@ -23,7 +23,7 @@ import Testing
         #expect(answer.json["error_description"]?.string?.contains("/openid/v1/userinfo") == true)
     }
 
-    @Test func `on request it answers as it did, for the user of the token alone`() async throws {
+    @Test func `on request it answers as it did, only for the user of the token`() async throws {
         let yahoo = try Yahoo { $0.profileAPI = .historic }
         let token = try await yahoo.tokens().accessToken
         let guid = "ANADEMO0000000000000000000"

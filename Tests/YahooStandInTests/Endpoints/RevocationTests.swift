@@ -16,7 +16,7 @@ import Testing
     private let theirs = [("client_id", Demo.otherClientID), ("client_secret", Demo.otherClientSecret)]
 
     @Test(arguments: [("refresh_token", 400), ("access_token", 200)])
-    func `a refresh token ends with all access tokens of its grant, an access token alone`(
+    func `a refresh token ends with all access tokens of its grant, and an access token by itself`(
         name: String, refreshed: Int
     ) async throws {
         let tokens = try await yahoo.tokens()

@@ -40,7 +40,7 @@ import Testing
         #expect(try claims["at_hash"]?.string == hash(tokens.accessToken))
     }
 
-    @Test func `with openid alone there is neither email address nor profile`() async throws {
+    @Test func `with only openid there is neither email address nor profile`() async throws {
         let tokens = try await yahoo.tokens(["scope": "openid", "nonce": nil])
         let names = try await yahoo.claims(tokens).object?.keys.sorted()
         #expect(
