@@ -14,7 +14,7 @@ import Testing
         for _ in 0..<5_000 { log.add(line) }
         let (kept, dropped) = try await blocking {
             var (text, kept, dropped) = ("", 0, 0)
-            // The thread of the log may wake while lines are added, and tell more than once of dropped ones.
+            // The thread of the log may wake while lines are added, and tell more than once of dropped lines.
             repeat {
                 text += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
                 let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -186,7 +186,7 @@ import WebText
         #expect(facade.provider.exchanges.withLock { $0 } == 0)
     }
 
-    /// The HMAC and the frame of a cookie without content take 56 bytes: 32 of the HMAC, 16 random ones, 8 of the time.
+    /// The HMAC and the frame of a cookie without content take 56 bytes: 32 of the HMAC, 16 at random, and 8 of the time.
     @Test(arguments: [
         "", "a.1.b", zeros(55), zeros(56), Base64URL.encode([UInt8](repeating: 0, count: 56) + "/links".utf8),
     ])

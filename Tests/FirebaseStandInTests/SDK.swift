@@ -49,7 +49,7 @@ extension Answer {
     /// Why the tokens of a refresh cannot be used; SDKs take `access_token` for the ID token.
     var refreshProblem: String? { tokenProblem("access_token", "refresh_token", "expires_in") }
 
-    /// By the rules of the Apple SDK, which are the stricter ones.
+    /// By the rules of the Apple SDK, which are stricter.
     private func tokenProblem(_ idToken: String, _ refreshToken: String, _ expires: String) -> String? {
         for name in [idToken, refreshToken] where !isText(json[name]) { return name }
         // Read as a text only; five minutes or less would make the SDK ask for a new one at once.

@@ -29,7 +29,7 @@ final class TestYahoo: HTTPClient {
 
     /// What is wrong with the answers, which is nothing by default.
     struct Lies: Sendable {
-        /// Claims of ID tokens in place of the right ones; nil leaves a claim out.
+        /// Claims of ID tokens in place of the right claims, or nil to leave a claim out.
         var claims: [String: JSONValue?] = [:]
         /// The same for userinfo.
         var userinfo: [String: JSONValue?] = [:]

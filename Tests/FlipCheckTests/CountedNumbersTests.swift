@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlipCheck
 
-/// The numbers of another request that can be counted from the own ones.
+/// The numbers of another user's request that can be counted from one's own numbers.
 @Suite struct CountedNumbersTests {
     @Test(
         arguments: [

@@ -1,11 +1,10 @@
 import Foundation
 import Testing
 
-/// Each target of `scripts/fuzz`, with its seeds and with inputs that a seeded generator changes, so that each run has the
-/// same ones.
+/// Each target of `scripts/fuzz`, with its seeds and with changed inputs.
 ///
-/// libFuzzer finds more, because it sees which lines an input reaches, and also measures the work per byte; it
-/// needs a build of its own.
+/// A seeded generator changes the inputs, so that each run has the same inputs. libFuzzer finds more, because it sees
+/// which lines an input reaches, and it also measures the work per byte. It needs a build of its own.
 @Suite struct FuzzTests {
     #if DEBUG
         /// How many changed inputs each target gets.

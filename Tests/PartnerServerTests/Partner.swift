@@ -147,8 +147,9 @@ struct Partner {
         return session
     }
 
-    /// The app's code request, in a new app session unless one is given; fields that are given replace the usual
-    /// ones, and nil leaves one out.
+    /// The app's code request, in a new app session unless a session is given.
+    ///
+    /// Fields that are given replace the usual fields, and nil leaves a field out.
     func appCode(
         redirectURI: String = flip, session: String? = nil, changing changes: [String: String?] = [:]
     ) async -> HTTPResponse {

@@ -1,7 +1,7 @@
 import PlatformCrypto
 import Testing
 
-/// Random bytes of the system, and repeatable ones for tests.
+/// Random bytes of the system, and repeatable bytes for tests.
 @Suite struct RandomSourceTests {
     @Test func `a token is 32 bytes in 43 characters unless another number is asked for`() {
         #expect(RandomSource.system.token().utf8.count == 43)

@@ -28,7 +28,7 @@ package actor Gate {
         }
     }
 
-    /// Lets all handlers through, later ones too.
+    /// Lets all handlers through, also those that arrive later.
     package func open() {
         isOpen = true
         for continuation in waiting { continuation.resume() }

@@ -13,7 +13,7 @@ enum LevelCases {
         entry(#""components": [\#(components)]"#, app: app)
     }
 
-    /// A file of one entry with these components; defaults are of the file, own ones of the entry.
+    /// A file of one entry with these components, the defaults of the file, and the defaults of the entry.
     private static func match(
         _ components: String, _ url: String, _ expected: String, defaults: String? = nil, own: String? = nil
     ) -> MatchCase {

@@ -50,7 +50,7 @@ struct Yahoo {
 
     // MARK: Requests
 
-    /// Parameters of a request that replace the usual ones; nil leaves one out.
+    /// Parameters of a request that replace the usual parameters, or nil to leave a parameter out.
     typealias Changes = KeyValuePairs<String, String?>
 
     /// An authorization request.

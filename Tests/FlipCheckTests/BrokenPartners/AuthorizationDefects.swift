@@ -139,7 +139,7 @@ extension BrokenPartner {
         return response
     }
 
-    /// Partners that refuse right requests or grant wrong ones.
+    /// Partners that refuse right requests or grant wrong requests.
     static let wrongRequests: [BrokenPartner] = [
         BrokenPartner(
             "a plus between scopes belongs to the scope", fails: ["authorize/scope-plus"],

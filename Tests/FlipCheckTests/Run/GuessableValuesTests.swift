@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlipCheck
 
-/// How many bits of a secret value an attacker who has seen other ones does not know.
+/// How many bits of a secret value are unknown to an attacker who has seen other values.
 @Suite struct GuessableValuesTests {
     @Test(
         arguments: [

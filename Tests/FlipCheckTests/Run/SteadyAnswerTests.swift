@@ -7,7 +7,7 @@ import Testing
 
 /// What counts as a right request that failed once, and as one that was answered too late.
 @Suite struct SteadyAnswerTests {
-    /// Rules whose right requests go to the three endpoints, and wrong ones too.
+    /// Rules whose right and wrong requests go to the three endpoints.
     private static let rules: Set = [
         "token/exchange", "token/client-basic", "token/client-secret", "token/unguessable",
         "token/code-exact",

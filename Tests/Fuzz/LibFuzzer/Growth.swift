@@ -4,7 +4,7 @@ import Foundation
 /// and then 32 times as long.
 ///
 /// Eight times the bytes take about eight times as long where the work is in proportion, and 64 times where
-/// it is quadratic. The time is that of this process alone, so other ones do not count.
+/// it is quadratic. Only the time of this process is measured, so others do not count.
 struct Growth {
     private let target: FuzzTarget
     private let before: ArraySlice<UInt8>

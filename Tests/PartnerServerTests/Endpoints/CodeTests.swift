@@ -133,7 +133,9 @@ import WebText
     }
 
     // Rule: server.digests
-    @Test func `codes and tokens are long random text, and the store finds them by their digests`() async throws {
+    @Test func `codes and tokens are long random text, and the store finds them by their digests`()
+        async throws
+    {
         let store = InMemoryStore()
         let partner = try Partner(store: store)
         let code = try await partner.code()
