@@ -1,5 +1,5 @@
 /// A resource that the system does not give.
 package struct SystemLimit: Error, CustomStringConvertible {
-    /// The missing resource and the remedy.
+    /// The missing resource, with what to do where that is known.
     package let description: String
 }

@@ -4,7 +4,7 @@ package struct Problem: Sendable, Hashable, CustomStringConvertible {
     package let path: String
     /// The line of the file, from 1, or nil for the whole file.
     package let line: Int?
-    /// The problem, and the remedy.
+    /// The problem, with what to do where that is known.
     package let message: String
 
     init(_ path: String, line: Int? = nil, _ message: String) {
