@@ -1,4 +1,5 @@
 import JSON
+import WebText
 
 /// Why a file cannot be judged as a recording, or why a run cannot be recorded.
 package enum RecordingError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -22,7 +23,7 @@ package enum RecordingError: Error, Sendable, Hashable, CustomStringConvertible 
             "the file is not JSON: after \(problem.offset) bytes it \(problem.reason)"
         case .otherFormat(let format):
             "the format is \(format), and this version reads format \(RunRecording.format)"
-        case .malformed(let place, let problem): "\(place): \(problem)"
+        case .malformed(let place, let problem): "\(Printable.text(place)): \(Printable.text(problem))"
         }
     }
 }

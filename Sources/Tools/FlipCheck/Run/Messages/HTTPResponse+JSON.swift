@@ -1,6 +1,7 @@
 import HTTPMessages
 import JSON
 import UniversalLinks
+import WebText
 
 extension HTTPResponse {
     /// What the body is where no members can be read from it, in the words of a finding.
@@ -9,7 +10,7 @@ extension HTTPResponse {
         guard let text = try? JSONReader.value(of: body, depth: 64), case .object = text,
             let name = text.repeatedName
         else { return "no JSON object" }
-        return "a JSON object with two members named \(name.prefix(64))"
+        return "a JSON object with two members named \(Printable.text(name, limit: 64))"
     }
 }
 
