@@ -8,7 +8,7 @@ extension YahooConfiguration {
         package static let issuer = "https://api.login.yahoo.com"
         /// The origin of the retired profile host.
         package static let profileHost = "https://social.yahooapis.com"
-        /// The Client ID of the app that a Firebase project signs users in with, in the shape of real ones.
+        /// The Client ID of the app with which a Firebase project signs users in, in the form of a real Client ID.
         package static let clientID =
             "dj0yJmk9ZGVtb0ZpcmViYXNlQXV0aCZkPVlXazlabWx5WldKaGMyVW1jR285TUE9PSZz"
             + "PWNvbnN1bWVyc2VjcmV0JnN2PTAmeD0zZA--"

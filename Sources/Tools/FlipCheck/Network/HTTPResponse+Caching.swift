@@ -32,7 +32,9 @@ extension HTTPResponse {
             && names.allSatisfy { directives[$0] == nil }
     }
 
-    /// The fields that give it a lifetime, as a clause; `Expires` and `Last-Modified` only where no directive replaces them.
+    /// The fields that give it a lifetime, as a clause.
+    ///
+    /// `Expires` and `Last-Modified` are among them only where no directive replaces them.
     var lifetimeInWords: String {
         let control = headers.values(of: "Cache-Control").joined(separator: ", ")
         let clause = "Cache-Control is \(control.isEmpty ? "missing" : control)"

@@ -5,7 +5,7 @@ import WebText
 struct CarriedAddress: Sendable, Hashable {
     /// The page's address up to the question mark.
     let page: String
-    /// All parameters of the page's address; none where a form has it.
+    /// All parameters of the page's address, or none where a form has it.
     let items: [Parameters.Item]
     /// The name of the parameter or the field.
     let name: String
@@ -17,7 +17,7 @@ struct CarriedAddress: Sendable, Hashable {
     /// The origin of the page.
     var origin: String { HTTPRequest("GET", page)?.origin ?? page }
 
-    /// The page's address with another value of the parameter; the others stay as they were.
+    /// The page's address with another value of this parameter only.
     func url(with address: String) -> String {
         page + "?" + Parameters(items.mapping(name) { _ in address }).encoded
     }

@@ -49,7 +49,7 @@ package struct Finding: Sendable {
         }
     }
 
-    /// What is wrong, in the words of the rule; what was seen where that is less than what the rule is about.
+    /// What is wrong in the words of the rule, or what was seen where that is less than what the rule is about.
     var fault: String { isLessened ? reason : rule.fault }
 
     /// What to do about the finding.

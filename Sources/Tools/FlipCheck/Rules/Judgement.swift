@@ -148,7 +148,7 @@ struct Judgement: Sendable {
 }
 
 extension [Judgement] {
-    /// The first that failed, or else the first that is open; the last where all hold.
+    /// The first that failed, or else the first that is open, or else the last.
     var worst: Judgement {
         first(where: \.isFailure) ?? first { $0.verdict != .held } ?? last ?? .held()
     }

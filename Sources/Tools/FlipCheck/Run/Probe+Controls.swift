@@ -33,7 +33,7 @@ extension Probe {
         return CouldNotTell(prober.secrets.printable("there is no code: \(reason)\(more)"))
     }
 
-    /// Tokens that no reset of the account has ended: those of the first exchange, or newer ones.
+    /// Tokens that no reset of the account has ended: those of the first exchange, or newer tokens.
     func currentTokens() async throws -> GrantedTokens {
         try await prove(.exchange)
         if let current = liveTokens.withLock(\.current) { return current }

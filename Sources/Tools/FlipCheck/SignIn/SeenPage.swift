@@ -6,7 +6,7 @@ import WebText
 package struct SeenPage: Sendable, Hashable, Codable {
     /// The address without query and fragment.
     package var url: String
-    /// The status of the answer; 200 where a real browser does not tell it.
+    /// The status of the answer, or 200 where a real browser does not tell it.
     package var status: Int
     /// The title, with single spaces, or an empty text for none.
     package var title: String

@@ -69,7 +69,9 @@ package struct SignIn: Sendable {
 
     package init(_ way: Way = .browser) { self.way = way }
 
-    /// Ends the real browser, where one signs in; to be called when a run is over.
+    /// Ends the real browser, where one signs in.
+    ///
+    /// Call it when a run is over.
     package func end() async {
         if case .realBrowser(let browser) = way { await browser.end() }
     }

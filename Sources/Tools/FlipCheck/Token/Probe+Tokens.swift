@@ -196,7 +196,7 @@ extension Probe {
     enum TokensByHand: Sendable {
         /// None, and the rules that look at the trial are not asked.
         case notAsked
-        /// Those of the first exchange; for a trial that leaves them good at a server that does everything right.
+        /// Those of the first exchange, for a trial that leaves them good at a server that does everything right.
         case ofFirstExchange
     }
 

@@ -31,7 +31,7 @@ extension Trial<RightRequest> {
 }
 
 extension Probe {
-    /// Whether the server takes each scope alone, up to its first page, or nil where it did not refuse several at once.
+    /// Whether the server takes each scope by itself, up to its first page, or nil where it did not refuse several at once.
     fileprivate func takesEachScope(after attempt: Authorization) async throws -> Bool? {
         guard attempt.answer?.error == "invalid_scope", attempt.isRefusedAtOnce(configuration.signIn),
             (2...10).contains(configuration.scopes.count)

@@ -1,6 +1,6 @@
 import WebText
 
-/// Tells whether an attacker can guess one secret value of a server, such as a code, from other ones.
+/// Tells whether an attacker can guess one secret value of a server, such as a code, from others.
 enum GuessableValues {
     /// The fewest characters of a value with 16 random bytes, in base64url.
     static let minimumSecretLength = 22

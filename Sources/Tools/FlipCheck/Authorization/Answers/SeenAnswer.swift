@@ -4,7 +4,7 @@ import WebText
 
 /// An authorization response that the partner sent during the run, and what its request asked for.
 struct SeenAnswer: Sendable {
-    /// The `Location` header of the response, as it came; of a page the address that it refreshes to.
+    /// The `Location` header of the response as it came, or the address to which a page refreshes.
     let location: String
     let status: Int
     /// The parts of ``location``.

@@ -8,7 +8,7 @@ struct AddressChange: Sendable {
     let page: String
     let change: @Sendable ([Parameters.Item]) -> [Parameters.Item]
 
-    /// The GET of the page with the change; any other request as it is.
+    /// The GET of the page with the change, or any other request as it is.
     func applied(to request: HTTPRequest) -> HTTPRequest {
         guard request.method == "GET", request.origin + request.path == page else { return request }
         let items = request.queryItems

@@ -8,7 +8,7 @@ extension HTTPRequest {
         formItems.firstValue(name)
     }
 
-    /// The parameters of its URL, where a plus is a space, as forms write it; none without a query.
+    /// The parameters of its URL, where a plus is a space, as forms write it, or none without a query.
     var queryItems: [Parameters.Item] { Parameters(parsing: query ?? "", plus: .space).items }
 
     /// The decoded value of the first parameter with this name in its URL, or nil when there is none, or it cannot be decoded.
@@ -16,7 +16,7 @@ extension HTTPRequest {
         queryItems.firstValue(name)
     }
 
-    /// The request with another value in each field with this name; the same request when there is none.
+    /// The request with another value in each field with this name, or the same request when there is none.
     func replacing(_ name: String, with value: String) -> HTTPRequest {
         replacingForm(formItems.map { $0.name.hasSameBytes(as: name) ? Parameters.Item(name, value) : $0 })
     }

@@ -3,8 +3,8 @@ import HeadlessBrowser
 import WebText
 
 extension HTTPRequest {
-    /// The request with those numbers of another one, in its path, its query and its form, that its sender finds by counting
-    /// from the own ones, or nil where it has none.
+    /// The request with those numbers of another request, in its path, its query and its form, that its sender finds by
+    /// counting from its own numbers, or nil where it has none.
     func takingNumbers(of other: HTTPRequest) -> HTTPRequest? {
         var request = self
         let segments = pathSegments.takingNumbers(of: other.pathSegments).map(\.rawValue)
@@ -34,7 +34,9 @@ extension [Parameters.Item] {
 }
 
 extension Parameters.Item {
-    /// Whether an attacker finds the value by counting from the own one; a random number of few digits is rarely so near.
+    /// Whether an attacker finds the value by counting from another value.
+    ///
+    /// A random number of few digits is rarely so near.
     func isNear(_ other: Parameters.Item) -> Bool {
         guard let number = UInt(rawValue), let otherNumber = UInt(other.rawValue) else { return false }
         return max(number, otherNumber) - min(number, otherNumber) <= 100

@@ -14,7 +14,7 @@ struct VisitorCookie: Sendable, Hashable, Codable {
     private(set) var domain: String?
     /// The folder whose addresses get it, or an empty text for a cookie that a rule made.
     private(set) var path = ""
-    /// The values of the attributes, by their names in small letters; empty for an attribute without a value.
+    /// The values of the attributes by their names in small letters, or an empty text for an attribute without a value.
     ///
     /// Others than ``knownAttributes`` are left out: a recording would have their names, which may be the rest of a secret
     /// value with a semicolon in it.

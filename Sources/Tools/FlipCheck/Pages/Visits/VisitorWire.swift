@@ -53,7 +53,7 @@ final class VisitorWire: HTTPClient, Sendable {
     /// Nil sends it as it is.
     func changeNextRequest(by change: Change?) { state.withLock { $0.change = change } }
 
-    /// Sends the request with its change; one that the change holds back fails as a bad request.
+    /// Sends the request with its change, or fails as for a bad request where the change holds it back.
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         guard let changed = takeChange(of: request) else { throw .badRequest("held back") }
         let exchange = await prober.exchange(changed)

@@ -63,8 +63,9 @@ enum ProbeTarget {
         return isHex || lastLabel.allSatisfy(\.isASCIIDigit)
     }
 
-    /// The host of an address in lower case, without port, user information, brackets and the dot at its end;
-    /// empty where there is no `://`.
+    /// The host of an address in lower case, without port, user information, brackets and the dot at its end.
+    ///
+    /// It is empty where there is no `://`.
     ///
     /// ``AbsoluteURL`` refuses an address with user information or an app's own scheme. A server may redirect
     /// to such an address, and the rules must still find out where it leads.

@@ -25,7 +25,7 @@ struct DerivedValues {
     ///
     /// - Parameters:
     ///   - issued: the codes and tokens.
-    ///   - sent: the values of all requests, the issued ones among them.
+    ///   - sent: the values of all requests, the issued values among them.
     init(issued: [ValueOfRun], sent: [ValueOfRun], _ crypto: PlatformCrypto) {
         self.issued = issued
         self.crypto = crypto

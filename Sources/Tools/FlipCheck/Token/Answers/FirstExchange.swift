@@ -1,6 +1,6 @@
 import OAuth
 
-/// The first right exchange, and what came of further ones where it got no tokens.
+/// The first right exchange, and what came of further exchanges where it got no tokens.
 ///
 /// Each further answer is one to a new code, and nil where the request was not needed or got no answer.
 struct FirstExchange: Sendable, Codable {
@@ -29,7 +29,7 @@ struct FirstExchange: Sendable, Codable {
 }
 
 extension Trial<FirstExchange> {
-    /// The first exchange, and further ones where it was refused or the server failed.
+    /// The first exchange, and further exchanges where it was refused or the server failed.
     ///
     /// - One has the client's credentials in the other place.
     /// - One has them in both, where the form by itself got `invalid_client` and the header `invalid_request`.
