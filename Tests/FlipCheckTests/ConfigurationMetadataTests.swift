@@ -131,6 +131,7 @@ import WebText
     @Test(arguments: [
         (200, "[]", "has no JSON object"), (200, "{}", "names no issuer"), (500, "{}", "answers 500"),
         (200, #"{"issuer":"https://other.example"}"#, "names another issuer, https://other.example"),
+        (200, #"{"issuer":"\u001b[2J"}"#, #"names another issuer, \u{1b}[2J"#),
         (
             200, #"{"issuer":"https://partner.example","authorization_endpoint":"/auth"}"#,
             "names no token_endpoint"

@@ -54,7 +54,7 @@ import WebText
             try await wait.wait(for: Partner.configuration)
         }
         let text = try #require(error?.description)
-        for part in [Partner.issuer, "within 30 seconds", "\(status)"] {
+        for part in ["no server was ready at \(Partner.issuer)", "within 30 seconds", "\(status)"] {
             #expect(text.contains(part), "\(text)")
         }
         #expect(clock.elapsed() >= .seconds(30) && clock.elapsed() < .seconds(31))
