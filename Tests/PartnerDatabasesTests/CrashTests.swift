@@ -56,7 +56,7 @@ import Testing
             do {
                 let victim = try PostgreSQLConnection(url: url, statementTimeout: 5_000, library: library)
                 let pid = try victim.first("SELECT pg_backend_pid()") { row in
-                    try row.require(row.integer(0).flatMap(pid_t.init), "a number")
+                    try row.required(row.integer(0).flatMap(pid_t.init), "a number")
                 }
                 // The connection is open until here, or the process would be gone already.
                 let isKilled = try withExtendedLifetime(victim) { kill(try #require(pid), SIGKILL) == 0 }

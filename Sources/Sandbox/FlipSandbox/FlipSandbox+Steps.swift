@@ -42,7 +42,7 @@ extension FlipSandbox {
         guard let delivery = await phone.takeDelivery(for: .partnerApp),
             let url = URL(string: settings.mistakes.link(delivery.url))
         else { return nil }
-        let step = await journal.withChecks(by: .partnerApp, dealingWith: delivery.entry) {
+        let step = await journal.recordingChecks(by: .partnerApp, dealingWith: delivery.entry) {
             await partnerApp.receive(url)
         }
         journal.end(delivery.entry, answer: JournalEntry.Answer(step, await screen, settings.words))
@@ -61,7 +61,7 @@ extension FlipSandbox {
     /// The user presses “Agree and link”: the partner app gets a code and opens the Google app with it.
     package func agree() async -> FlipStep {
         let tap = noteTap("presses “\(settings.words.agree)”")
-        return await journal.withChecks(by: .partnerApp, dealingWith: tap) {
+        return await journal.recordingChecks(by: .partnerApp, dealingWith: tap) {
             await partnerApp.agree(shownRequest)
         }
     }
@@ -81,7 +81,7 @@ extension FlipSandbox {
     /// Returns nil when the phone delivered none.
     package func googleAppTakesAnswer() async -> LinkingStep? {
         guard let delivery = await phone.takeDelivery(for: .googleApp) else { return nil }
-        let step = await journal.withChecks(by: .googleApp, dealingWith: delivery.entry) {
+        let step = await journal.recordingChecks(by: .googleApp, dealingWith: delivery.entry) {
             await googleApp.receive(delivery.url, for: owner)
         }
         journal.end(delivery.entry, answer: JournalEntry.Answer(summary: "\(step)"))
@@ -136,7 +136,7 @@ extension FlipSandbox {
         _ body: (GoogleServer) async throws -> Value
     ) async rethrows -> Value {
         defer { journal.flush() }
-        return try await journal.withChecks(by: .googleServer) { try await body(googleServer) }
+        return try await journal.recordingChecks(by: .googleServer) { try await body(googleServer) }
     }
 
     /// The status with which the partner's userinfo endpoint answers an access token.

@@ -143,7 +143,7 @@ package struct FlipSandbox: Sandbox {
         username: String = PartnerServerConfiguration.Demo.username,
         password: String = PartnerServerConfiguration.Demo.password
     ) async throws {
-        let account = try await journal.withChecks(by: .partnerApp) {
+        let account = try await journal.recordingChecks(by: .partnerApp) {
             try await appServer.signIn(username: username, password: password)
         }
         await accounts.set(account)
@@ -152,6 +152,6 @@ package struct FlipSandbox: Sandbox {
     /// Judges an answer as Google's server; the journal gets the rules that were looked at.
     @discardableResult
     package func judge<Value>(_ body: () -> Value) -> Value {
-        journal.withChecks(by: .googleServer, body)
+        journal.recordingChecks(by: .googleServer, body)
     }
 }

@@ -169,7 +169,7 @@ package struct ServerStep: Sendable {
     /// Judges an answer as Google's server; the journal gets the rules that were looked at.
     @discardableResult
     package func judge<Value>(_ body: () -> Value) -> Value {
-        journal.withChecks(by: .googleServer, body)
+        journal.recordingChecks(by: .googleServer, body)
     }
 
     /// Prints a title and the messages since the last call.

@@ -150,7 +150,7 @@ package final class Journal: Sendable {
     /// Runs the body as one of the parties, so that its checks are noted with its messages.
     ///
     /// `number` is that of the message that the party handles, or nil when it handles none.
-    package func withChecks<Value>(
+    package func recordingChecks<Value>(
         by party: Party, dealingWith number: Int? = nil, _ body: () async throws -> Value
     ) async rethrows -> Value {
         try await Check.$recorder.withValue(CheckRecorder { self.note($0, by: party, dealingWith: number) }) {
@@ -159,7 +159,7 @@ package final class Journal: Sendable {
     }
 
     /// Runs a body that does not wait as one of the parties.
-    package func withChecks<Value>(
+    package func recordingChecks<Value>(
         by party: Party, dealingWith number: Int? = nil, _ body: () throws -> Value
     ) rethrows -> Value {
         try Check.$recorder.withValue(CheckRecorder { self.note($0, by: party, dealingWith: number) }) {

@@ -18,6 +18,6 @@ package struct JournaledHandler: HTTPHandler {
         let number = request.headers[entryField].flatMap { Int($0) }
         request.headers[entryField] = nil
         let clean = request
-        return await journal.withChecks(by: party, dealingWith: number) { await handler.handle(clean) }
+        return await journal.recordingChecks(by: party, dealingWith: number) { await handler.handle(clean) }
     }
 }

@@ -107,7 +107,7 @@ package final class Device: Sendable {
                 answer.summary = "no app opens it"
                 return false
             }
-            let isTaken = journal.withChecks(by: app, dealingWith: number) { openApp(url) }
+            let isTaken = journal.recordingChecks(by: app, dealingWith: number) { openApp(url) }
             answer.summary = isTaken ? "taken" : "left alone"
             return isTaken
         }

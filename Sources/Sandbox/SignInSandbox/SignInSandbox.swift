@@ -133,7 +133,7 @@ package struct SignInSandbox: Sandbox {
     /// Runs the body as the code of the app, so that the checks of its client are noted with its messages.
     package func asApp<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         defer { journal.flush() }
-        return try await firebaseApp.run { try await journal.withChecks(by: app, body) }
+        return try await firebaseApp.run { try await journal.recordingChecks(by: app, body) }
     }
 
     /// Sends a request as the app, for a step that no library makes.

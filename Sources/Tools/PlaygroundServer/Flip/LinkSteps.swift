@@ -61,6 +61,6 @@ struct LinkSteps: Sendable {
 
     /// Runs the body as Google's server: the journal notes the checks that Google's server makes of the answers.
     func recorded<Value>(_ body: () async throws -> Value) async rethrows -> Value {
-        try await run.journal.withChecks(by: .googleServer, body)
+        try await run.journal.recordingChecks(by: .googleServer, body)
     }
 }

@@ -90,7 +90,7 @@ struct OwnLinkingRun: RunParties {
         while true {
             let address = try await askForAddress(after: problem) { partner.browserScreen(sent.link, $0) }
             let message = await send(from: .browser, to: .googleServer, "brings the answer", address)
-            let answer = await run.journal.withChecks(by: .googleServer, dealingWith: message.number) {
+            let answer = await run.journal.recordingChecks(by: .googleServer, dealingWith: message.number) {
                 await judge(message.link, to: visit.attempt)
             }
             switch answer {
@@ -117,7 +117,7 @@ struct OwnLinkingRun: RunParties {
             let address = try await askForAddress(after: problem) { OwnPartner.phoneScreen(sent.link, $0) }
             let message = await send(
                 from: .phone, to: .googleApp, "opens an address of Google's", address)
-            let step = await run.journal.withChecks(by: .googleApp, dealingWith: message.number) {
+            let step = await run.journal.recordingChecks(by: .googleApp, dealingWith: message.number) {
                 await app.receive(message.link, for: owner)
             }
             end(message, "\(step)")
