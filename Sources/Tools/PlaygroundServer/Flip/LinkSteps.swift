@@ -60,7 +60,7 @@ struct LinkSteps: Sendable {
     }
 
     /// Runs the body as Google's server: the journal notes the checks that Google's server makes of the answers.
-    func recorded<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+    func recordingChecks<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         try await run.journal.recordingChecks(by: .googleServer, body)
     }
 }
