@@ -110,7 +110,7 @@ import WebText
             if request.method == "GET", let action = context.memory["action"],
                 request.query("password") != nil
             {
-                context.memory["form"] = request.query
+                context.memory["form"] = request.query.map(String.init)
                 return .html(
                     "<form method=post action='\(action)'><input type=password name=pin><button>Go</button></form>"
                 )
