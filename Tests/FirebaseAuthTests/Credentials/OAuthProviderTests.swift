@@ -7,8 +7,8 @@ import WebText
 
 /// What a provider finds out before its page: the scheme of the callback, and the domain of the handler.
 @Suite struct OAuthProviderTests {
-    private func credential(_ setup: ClientSetup, _ id: String = "yahoo.com") async -> AuthError? {
-        await failure { try await OAuthProvider(providerID: id, auth: setup.auth).credential(with: nil) }
+    private func credential(_ setup: ClientSetup, _ id: String = "yahoo.com") async throws -> AuthCredential {
+        try await OAuthProvider(providerID: id, auth: setup.auth).credential(with: nil)
     }
 
     /// Which handler URL is shown, and which scheme is waited for.
@@ -58,24 +58,26 @@ import WebText
     @Test func `a scheme that is not registered is an error that says which`() async throws {
         var options = FirebaseOptions.scripted
         options.urlSchemes = ["app-2"]
-        let error = await credential(try ClientSetup(options: options))
+        let setup = try ClientSetup(options: options)
+        let error = await failure { try await credential(setup) }
         #expect(error?.code == .internalError)
         #expect(error?.failureReason?.contains("app-1-1234567890-ios-0a1b2c3d") == true)
         #expect(error?.failureReason?.contains("URL types") == true)
         options.googleAppID = ""
-        let missing = await credential(try ClientSetup(options: options))
+        let unnamed = try ClientSetup(options: options)
+        let missing = await failure { try await credential(unnamed) }
         #expect(missing?.failureReason == "the options have no googleAppID")
     }
 
     @Test(arguments: ["apple.com", "facebook.com"])
     func `a provider with an SDK of its own has pages in the emulator only`(id: String) async throws {
         let setup = try ClientSetup()
-        let error = await credential(setup, id)
+        let error = await failure { try await credential(setup, id) }
         #expect(error?.code == .internalError)
         #expect(error?.failureReason?.contains("the SDK of \(id)") == true)
         #expect(setup.firebase.requests.isEmpty)
         setup.auth.useEmulator(withHost: "127.0.0.1", port: 9099)
-        #expect(await credential(setup, id) == nil)
+        await #expect(throws: Never.self) { try await credential(setup, id) }
     }
 
     @Test func `the emulator's pages are asked for without its project's domains, with one empty scope`()
@@ -120,9 +122,11 @@ import WebText
     @Test func `a custom domain must be one of the project's`() async throws {
         var options = FirebaseOptions.scripted
         options.customAuthDomain = "auth.example"
-        #expect(await credential(try ClientSetup(options: options))?.code == .unauthorizedDomain)
+        let foreign = try ClientSetup(options: options)
+        await expectFailure(.unauthorizedDomain) { try await credential(foreign) }
         options.customAuthDomain = "demo-project.firebaseapp.com"
-        #expect(await credential(try ClientSetup(options: options)) == nil)
+        let own = try ClientSetup(options: options)
+        await #expect(throws: Never.self) { try await credential(own) }
     }
 
     @Test func `event id and session id are ten capitals, new for each attempt`() async throws {

@@ -143,7 +143,7 @@ import WebText
         (#""password_failures":4,"password_retry_count":5,"pwd_timestamp":1471786483"#, []),
         (#""tokens":150,"max_tokens":4096,"push_tokens":["a"]"#, ["push_tokens"]),
         (#""tokens":150,"max_tokens":4096"#, []),
-        (#""account":{"apiKey":"k1"},"SSN":"1","pwHash":"$2b$12$a""#, ["apiKey", "SSN", "pwHash"]),
+        (#""account":{"apiKey":"k1"},"SSN":"078051120","pwHash":"$2b$12$a""#, ["apiKey", "SSN", "pwHash"]),
         (
             #""user_pass":"$P$Bq","pwd":"a","passphrase":"b","salt":"c""#,
             ["user_pass", "pwd", "passphrase", "salt"]
