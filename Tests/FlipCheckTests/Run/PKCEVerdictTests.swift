@@ -1,6 +1,7 @@
 import FlipCheck
 import HTTPMessages
 import PartnerMistakes
+import PlatformCrypto
 import Testing
 import WebText
 
@@ -201,6 +202,17 @@ import WebText
         }
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.reason.contains("400 invalid_grant"), "\(finding.reason)")
+    }
+
+    @Test func `a challenge that is computed in plain Base64 is found by the first verifier`() async throws {
+        let finding = try await BrokenPartner.finding("token/pkce") { request, _ in
+            guard let verifier = request.form("code_verifier") else { return nil }
+            let challenge = try? PlatformCrypto().sha256(verifier.utf8).base64URL
+            let isSameInBase64 = challenge?.contains { "-_".contains($0) } == false
+            return isSameInBase64 ? nil : .refusal("invalid_grant")
+        }
+        #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
+        #expect(!finding.reason.contains("128 characters"), "\(finding.reason)")
     }
 
     @Test func `an attacker gains nothing from a code that cannot be exchanged`() async throws {

@@ -79,7 +79,7 @@ extension Probe {
     ///
     /// - Parameter method: the value of `code_challenge_method`. Nil leaves the parameter out.
     func challenged(_ method: String?) throws -> AuthorizationQuery {
-        let query = challenging(try query(), by: CodeVerifier(random: random))
+        let query = challenging(try query(), by: newVerifier())
             .removing("code_challenge_method")
         guard let method else { return query }
         return query.adding("code_challenge_method", method)

@@ -88,7 +88,18 @@ package struct Probe: Sendable {
             query = query.setting(parameter.name, parameter.value)
         }
         guard challenges.withLock(\.areSent) else { return query }
-        return challenging(query, by: CodeVerifier(random: random))
+        return challenging(query, by: newVerifier())
+    }
+
+    /// A new verifier whose challenge has a `-` and a `_`: a server that computes the challenge in plain Base64 takes any other.
+    func newVerifier(bytes count: Int = 32) -> CodeVerifier {
+        // About every fourth has both; a source that repeats itself must not hold a run up.
+        for _ in 1...100 {
+            guard let verifier = CodeVerifier(random.token(bytes: count)) else { break }
+            let challenge = verifier.challenge(crypto: crypto).value
+            if challenge.contains("-"), challenge.contains("_") { return verifier }
+        }
+        return CodeVerifier(random: random)
     }
 
     /// The request with the challenge of a verifier, by which its code can be exchanged.

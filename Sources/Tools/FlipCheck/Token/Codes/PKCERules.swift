@@ -3,7 +3,8 @@ import OAuth
 /// Codes with a PKCE challenge: they need their verifier, and nothing else does.
 ///
 /// Their trials exchange a new code each, after the right exchange got tokens, for the right verifier at first the code of the
-/// request with a challenge; the longest verifier and wrong ones are tried after the right verifier got them. `pkce-verifier`
+/// request with a challenge; the longest verifier and wrong ones are tried after the right verifier got them. The challenges
+/// of right verifiers have a `-` and a `_`, which plain Base64 writes in another way. `pkce-verifier`
 /// looks at the code of a challenge without a method, too. Rules that want a refusal could not tell at 5xx. `pkce` is a
 /// warning where only the longest verifier is refused. Where a person signs in, they are not asked.
 let pkceRules: [Rule] = [
@@ -12,7 +13,9 @@ let pkceRules: [Rule] = [
         .partnerReference,
         fault: "a code with a PKCE challenge gets no tokens for the right verifier",
         why: "Google sends challenges when agents link accounts.",
-        remedy: "Compare BASE64URL(SHA256(code_verifier)), without padding, with the challenge.",
+        remedy:
+            "Compare BASE64URL(SHA256(code_verifier)), with - and _ in place of + and /, and without padding, with the "
+            + "challenge.",
         followsFrom: ["authorize/pkce-s256"],
         on: .exchangeWithVerifier, .exchangeWithLongVerifier
     ) { answer, withLong in
@@ -133,7 +136,7 @@ extension Trial<JSONAnswer?> {
             answer, probe in
             guard answer.accessToken != nil else { return nil }
             // 96 bytes are 128 characters of base64url.
-            return try await probe.redeemNewCode(verifier: CodeVerifier(probe.random.token(bytes: 96)))
+            return try await probe.redeemNewCode(verifier: probe.newVerifier(bytes: 96))
         }
     }
 }
@@ -166,6 +169,6 @@ extension Probe {
     fileprivate func redeemChallengedCode(
         changing change: (inout IssuedCode) -> Void
     ) async throws -> JSONAnswer {
-        try await redeemNewCode(verifier: CodeVerifier(random: random), changing: change)
+        try await redeemNewCode(verifier: newVerifier(), changing: change)
     }
 }
