@@ -74,6 +74,36 @@ import WebText
         #expect(finding.remedy.hasPrefix("Verify the signature"), "\(finding.remedy)")
     }
 
+    @Test func `a code or a refresh token of readable JSON without a signature is written anew`() async throws
+    {
+        let names = ["code", "refresh_token"]
+        let partner = BrokenPartner("believes what codes and refresh tokens say") { request, context in
+            func read(_ shown: String) -> String {
+                let content = Base64URL.decode(shown).flatMap { JSONValue(json: $0) }
+                return content?["value"]?.string ?? shown
+            }
+            func written(_ value: String) -> String {
+                Base64URL.encode(#"{"user":1,"value":"\#(value)"}"#.utf8)
+            }
+            let isToken = request.path == "/token"
+            let response = await context.partner.handle(
+                isToken ? request.withForm { items in names.reduce(items) { $0.mapping($1, read) } } : request
+            )
+            if response.redirectParameter("code") != nil {
+                return response.withRedirectParameters { $0.mapping("code", written) }
+            }
+            guard isToken, let token = response.json("refresh_token") else { return response }
+            return response.withJSON { $0["refresh_token"] = .string(written(token)) }
+        }
+        let rules: Set = ["token/code-exact", "refresh/token-exact"]
+        let report = try await partner.report(rules)
+        for rule in rules {
+            let finding = try #require(report[rule])
+            #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
+            #expect(finding.reason.contains("which has no signature"), "\(finding.reason)")
+        }
+    }
+
     @Test func `different white space in sealed JSON shows nothing about its signature`() async throws {
         let finding = try await BrokenPartner.finding("userinfo/token-exact") { request, context in
             var request = request

@@ -58,8 +58,11 @@ let refreshRefusalRules: [Rule] = [
         "refresh/token-exact", "a refresh token that differs in one character is refused", .security, .error,
         .rfc(6749, "6"),
         reach: .few, fault: "a text that is only similar to a refresh token gets access tokens",
-        why: "A comparison that trims, cuts or ignores case makes tokens easier to guess.",
-        remedy: "Look the token up, or its digest, as the bytes that came.",
+        why:
+            "A comparison that trims, cuts or ignores case makes tokens easier to guess, and content that nothing signs is "
+            + "whatever an attacker writes.",
+        remedy:
+            "Look the token up, or its digest, as the bytes that came. Verify the signature of one whose content you read.",
         on: .alteredRefreshTokens
     ) { .refusedNearMisses($0) },
     Rule(
@@ -248,8 +251,8 @@ extension Trial<[NamedAnswer]> {
         }
     }
 
-    /// Refresh tokens that are nearly right, until one is taken: with other capitals, a character less, a character
-    /// more, and a space at the end.
+    /// Refresh tokens that are nearly right, until one is taken: with other capitals, a character less, a character more, with
+    /// readable content and no signature, and with a space at the end.
     static var alteredRefreshTokens: Self {
         Self("alteredRefreshTokens", after: .refresh, requests: 5, signIns: 1) { probe in
             // None of these is the token, so one token serves for all.

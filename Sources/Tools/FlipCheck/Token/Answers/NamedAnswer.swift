@@ -23,7 +23,8 @@ struct NamedAnswer: Sendable, Codable {
 
     /// The answers to texts that are nearly a code or a token, until one is accepted.
     ///
-    /// A value without letters is not sent in the other case. The harmless near misses come last, because the first that the
+    /// A value without letters is not sent in the other case, and one with content that nobody can read, or that may have its
+    /// signature among its members, is not written anew. The harmless near misses come last, because the first that the
     /// server accepts uses up a code.
     ///
     /// - Parameters:
@@ -46,6 +47,7 @@ struct NamedAnswer: Sendable, Codable {
         try await send(
             String(unpadded.dropLast()), "without its last character\(isPadded ? " and its padding" : "")")
         if !isPadded { try await send(value + "x", "with one character more") }
+        if let forged = value.withoutSignature { try await send(forged.token, forged.name) }
         typealias Harmless = HarmlessDifference
         if let other, hasOnlyHexLetters { try await send(other, Harmless.digitsOfOtherCase.rawValue) }
         if isPadded { try await send(value + "x", Harmless.characterAfterPadding.rawValue) }

@@ -15,8 +15,11 @@ let codeValueRules: [Rule] = [
         "token/code-exact", "a code that differs in one character is refused", .security, .error,
         .rfc(6749, "4.1.3"),
         reach: .few, fault: "a text that is only similar to a code gets tokens",
-        why: "A comparison that trims, cuts or ignores case makes codes easier to guess.",
-        remedy: "Look the code up as the bytes that came.",
+        why:
+            "A comparison that trims, cuts or ignores case makes codes easier to guess, and content that nothing signs is "
+            + "whatever an attacker writes.",
+        remedy:
+            "Look the code up as the bytes that came. Verify the signature of one whose content you read.",
         on: .alteredCodes
     ) { .refusedNearMisses($0) },
     Rule(
@@ -155,8 +158,8 @@ extension Trial<[NamedAnswer]> {
         }
     }
 
-    /// Codes that are nearly right, until one is taken: with other capitals, a character less, a character more,
-    /// and a space at the end.
+    /// Codes that are nearly right, until one is taken: with other capitals, a character less, a character more, with readable
+    /// content and no signature, and with a space at the end.
     static var alteredCodes: Self {
         Self("alteredCodes", after: .exchange, requests: 4, signIns: 1) { probe in
             // None of these is the code, so one code serves for all.
