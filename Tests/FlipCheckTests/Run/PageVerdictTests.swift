@@ -202,8 +202,11 @@ import WebText
         "System.Text.Json.JsonException: '{'\n   at Partner.Token.Read() in /src/Token.cs:line 41",
         "JsonException: '{'\r\n   at Partner.Token.Read(String text)\r\n   at Partner.Token.<Get>d__5.MoveNext()",
         #"{"stackTrace":"   at Partner.Token.Read()\r\n   at Partner.Token.Get(HttpContext context)"}"#,
+        "malformed JSON string, neither tag nor array at /srv/app/lib/Partner/Token.pm line 41.\n",
+        "DBD::SQLite::db selectrow_array failed: no such column",
+        "<title>Server Error (development mode)</title>",
     ])
-    func `a trace of Ruby, PHP or .NET shows the inside of the program`(trace: String) async throws {
+    func `a trace of Ruby, PHP, .NET or Perl shows the inside of the program`(trace: String) async throws {
         let finding = try await BrokenPartner.finding("pages/no-stack-trace") { request, _ in
             request.path == "/token" && request.body == Array("{".utf8) ? .html(trace, status: 500) : nil
         }

@@ -194,6 +194,10 @@ extension String {
             let hasFile = hasLine(after: [".js:", ".ts:", ".mjs:", ".java:", ".kt:"])
             if hasFile || hasTraceOfMethods { return true }
         }
+        // The message of an exception in Perl ends in `at /srv/app/lib/Token.pm line 41.`
+        if hasBytes(of: " at "), hasLine(after: [".pl line ", ".pm line ", ".psgi line ", ".cgi line "]) {
+            return true
+        }
         return hasBytes(of: ":in ") && hasLine(after: [".rb:"])
     }
 
@@ -236,4 +240,7 @@ private let traces = [
     ".cs:line ", ".php on line",
     // PHP writes its messages in HTML unless it is told not to.
     ".php</b> on line",
+    // Perl: the pages of Mojolicious for developers, those of Catalyst, and the interface to databases.
+    "(development mode)", "Mojolicious::", "Caught exception in ", "DBD::", "locate object method",
+    "Not a HASH reference",
 ]
