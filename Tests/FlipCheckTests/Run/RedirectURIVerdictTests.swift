@@ -151,6 +151,17 @@ import WebText
         #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
     }
 
+    @Test func `a pattern that looks at the last line of an address lets another address in`() async throws {
+        let finding = try await BrokenPartner.finding("authorize/redirect-uri-exact") { request, _ in
+            guard let address = request.query("redirect_uri"),
+                address.hasSuffix("\n\(Defect.webRedirectURI)")
+            else { return nil }
+            return HTTPResponse(seeOther: String(address.prefix { $0 != "\n" }))
+        }
+        #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
+        #expect(finding.reason.contains("a line break before it"), "\(finding.reason)")
+    }
+
     @Test func `a server that fails by chance is asked once more`() async throws {
         let finding = try await BrokenPartner.finding("authorize/redirect-uri-exact") { request, context in
             let response = await context.partner.handle(request)
