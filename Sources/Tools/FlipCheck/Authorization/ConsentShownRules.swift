@@ -114,7 +114,9 @@ private func judgeConsentAtOnce(
         let wasAsked = right.authorization.isAgreedTo(signIn)
         return .failed(
             "a signed-in user was sent on with a code at once"
-                + (wasAsked ? ", since an earlier consent is remembered" : ""), later.evidence)
+                + (wasAsked
+                    ? ", because an earlier consent is remembered, or a signed-in user is never asked" : ""),
+            later.evidence)
     }
     let forAll = attempts.filter { $0.name == AuthorizationAttempt.afterConsentToOneScope }
     guard forAll.count > 1, forAll.allSatisfy(\.hasCodeAtOnce) else { return .held(afterReset.evidence) }

@@ -88,7 +88,9 @@ let requestRules: [Rule] = [
         "authorize/repeated-parameter", "a request with a repeated parameter gets no code", .hygiene, .note,
         .rfc(6749, "3.1"),
         fault: "a repeated parameter passes, though a check may have read its other value",
-        why: "One part of a server may show the first value to the user, and another grant the second.",
+        why:
+            "One part of a server may show the first value to the user, and another grant the second. In Perl a repeated "
+            + "parameter can become further fields of the row that is stored.",
         remedy: "Answer invalid_request when any parameter is repeated.",
         on: .requestsWithRepeatedParameter
     ) { attempts in
