@@ -175,7 +175,7 @@ def tracing(name, words, *rules, **parts):
         500, f"<pre>{escaped(trace)}</pre>", self.page_headers(), "text/html; charset=utf-8"), **parts)
 
 
-tracing("trace-at-bytes", "a state that is no UTF-8 shows a stack trace",
+tracing("trace-at-bytes", "a state that is no UTF-8 shows a stack trace", "token/no-500",
         authorize=lambda self, request: unquote(request.raw_query, errors="strict") and Partner.authorize(self, request))
 tracing("trace-at-address", "a redirect URI that is no address shows a stack trace",
         redirect_is_registered=lambda self, client, address:

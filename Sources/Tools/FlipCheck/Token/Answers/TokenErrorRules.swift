@@ -1,3 +1,6 @@
+import HTTPMessages
+import WebText
+
 /// Rules for all answers of the token endpoint; they are checked after the others.
 ///
 /// They send nothing: after all trials they look at each answer below 500 to a POST of a form to the very URL of the token
@@ -10,7 +13,8 @@
 ///
 /// `no-500` looks at the answers of token, userinfo and revocation endpoint, at their very URLs, to all requests but those at
 /// once and those with values that Google never sends. It fails where two requests in a row that one trial sent to one of them,
-/// such as a request and its repetition, both got a 5xx that is not about the load (502, 503, 504, and Cloudflare's own).
+/// such as a request and its repetition, both got a 5xx that is not about the load (502, 503, 504, and Cloudflare's own). Else
+/// it is a note where both authorization requests of `unreadableRequests` whose state is no UTF-8 got such a 5xx.
 let tokenErrorRules: [Rule] = [
     Rule(
         "token/error-json", "every refusal is a JSON object with error", .hygiene, .error,
@@ -84,6 +88,18 @@ private func judgeServerErrors(
         return first.trial == second.trial && first.request.path == second.request.path
             && first.response?.isOwnFailure == true && second.response?.isOwnFailure == true
     }.map { asked[$0 + 1] }
+    let ofState = messages.filter {
+        $0.trial == Trial<[Exchange]>.unreadableRequests.name && $0.request.target.hasBytes(of: "state=%FF")
+            && $0.response?.isOwnFailure == true
+    }
+    if failures.isEmpty, ofState.count > 1 {
+        return .failed(
+            "an authorization request with state=%FF, which is no UTF-8, made the server fail, and again at the next try",
+            ofState.suffix(1).map(\.evidence)
+        ).asNote.advising(
+            "Refuse bytes that are no UTF-8 with 400, or read them as U+FFFD: the server's log has the error at which it "
+                + "failed")
+    }
     let statuses = Set(failures.compactMap(\.response?.status)).sorted().map(String.init)
     let trials = Set(failures.compactMap(\.trial))
     let seen = failures.first.map { " The first was \($0.formInWords)" } ?? ""
