@@ -23,6 +23,26 @@ import WebText
         #expect(finding.reason.hasPrefix("\(name)=%…"), "\(finding.reason)")
     }
 
+    @Test(arguments: ["client_secret", "client_id"], [true, false])
+    func `SQL in place of a client's id or secret is told from a server that takes any secret`(
+        name: String, takesAny: Bool
+    ) async throws {
+        let sql = name == "client_id" ? "' -- " : "' OR '1'='1"
+        let finding = try await BrokenPartner.finding("token/text-only") { request, context in
+            guard request.path == "/token", request.form("refresh_token") != nil,
+                takesAny || request.form(name)?.hasSuffix(sql) == true,
+                let id = request.form("client_id"), id.hasPrefix(Defect.Demo.clientID)
+            else { return nil }
+            let right = request.withForm {
+                $0.setting("client_id", Defect.Demo.clientID)
+                    .setting("client_secret", Defect.Demo.clientSecret)
+            }
+            let hasSecret = request.form("client_secret") != nil
+            return await context.partner.handle(hasSecret ? right : request)
+        }
+        #expect(finding.isFailure != takesAny, "\(finding.reason)")
+    }
+
     @Test func `a token in an operator of a query is found`() async throws {
         let finding = try await BrokenPartner.finding("token/text-only") { request, context in
             guard request.path == "/token", let token = request.form("refresh_token[$eq]") else { return nil }

@@ -110,9 +110,10 @@ extension Trial<[NamedAnswer]> {
     /// of Node.js with a database of documents, and of SQL.
     ///
     /// Only the link's own code and token fit the patterns and the condition: another row that one finds may be dead, or of a
-    /// stranger. Where a person signs in, no code is sent.
+    /// stranger. Where SQL in place of the client's id or secret gets tokens, and so does any wrong secret, that answer is left
+    /// out. Where a person signs in, no code is sent.
     static var requestsWithPatterns: Self {
-        Self("requestsWithPatterns", after: .exchange, requests: 10, signIns: 1) { probe in
+        Self("requestsWithPatterns", after: .exchange, requests: 12, signIns: 1) { probe in
             let client = try probe.client()
             let refresh = Parameters.Item("grant_type", "refresh_token")
             var answers: [NamedAnswer] = []
@@ -145,6 +146,22 @@ extension Trial<[NamedAnswer]> {
             let items = [refresh, .init("refresh_token", token), .init("client_id", client.id)]
             try await ask("client_secret[$ne]=x", items + [.init("client_secret[$ne]", "x")], by: nil)
             try await ask("client_secret[]=x", items + [.init("client_secret[]", "x")], by: nil)
+            let condition = "x' OR '1'='1"
+            try await ask(
+                "client_secret=\(condition)", items + [.init("client_secret", condition)], by: nil)
+            let comment = "' -- "
+            try await ask(
+                "client_id=…, the id of the client, and \(comment)with a wrong secret",
+                items.setting("client_id", client.id + comment) + [.init("client_secret", "x")], by: nil)
+            if let granted = answers.last?.answer, granted.accessToken != nil,
+                granted.exchange.request.formValue("client_secret") != nil
+            {
+                // A server that takes any secret reads none of them as SQL.
+                let current = items.setting("refresh_token", granted.refreshToken ?? token)
+                let wrong = try await probe.token(current + [.init("client_secret", "x")], by: nil)
+                guard wrong.accessToken != nil else { return answers }
+                answers.removeLast()
+            }
             try await ask(
                 "refresh_token[$eq]=…, the token", [refresh, .init("refresh_token[$eq]", token)], by: client)
             try await ask(
