@@ -162,6 +162,20 @@ import WebText
         #expect(finding.reason.contains("a line break before it"), "\(finding.reason)")
     }
 
+    @Test func `a client_id that is read as SQL gets a code for an unknown client`() async throws {
+        let finding = try await BrokenPartner.finding("authorize/client-unknown") { request, context in
+            func read(_ items: [Parameters.Item]) -> [Parameters.Item] {
+                items.mapping("client_id") {
+                    $0.hasSuffix("' AND '1'='1") ? String($0.prefix { $0 != "'" }) : $0
+                }
+            }
+            guard request.path == "/authorize" else { return nil }
+            return await context.partner.handle(request.withQuery(read).withForm(read))
+        }
+        #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
+        #expect(finding.remedy.contains("prepared statement"), "\(finding.remedy)")
+    }
+
     @Test func `a server that fails by chance is asked once more`() async throws {
         let finding = try await BrokenPartner.finding("authorize/redirect-uri-exact") { request, context in
             let response = await context.partner.handle(request)

@@ -91,7 +91,7 @@ package struct Probe: Sendable {
         return challenging(query, by: newVerifier())
     }
 
-    /// A new verifier whose challenge has a `-` and a `_`: a server that computes the challenge in plain Base64 takes any other.
+    /// A new verifier whose challenge has a `-` and a `_`: a server that computes it in plain Base64 takes any other.
     func newVerifier(bytes count: Int = 32) -> CodeVerifier {
         // About every fourth has both; a source that repeats itself must not hold a run up.
         for _ in 1...100 {

@@ -7,6 +7,7 @@
 ///
 /// The unknown client of `client-unknown` is `constructor`, a name that every object of JavaScript has. Where that is not
 /// refused by a page, a made-up name is asked for in the same way, and decides where it is not refused by a page either.
+/// Where `constructor` is, the right id with a condition of SQL after it is asked for, and decides only where it gets a code.
 let clientRules: [Rule] = [
     Rule(
         "authorize/client-unknown", "an unknown client is refused without a redirect", .security, .error,
@@ -28,12 +29,20 @@ let clientRules: [Rule] = [
 extension Trial<AuthorizationAttempt> {
     /// A request of a client that is not registered.
     static var unknownClient: Self {
-        Self("unknownClient", after: .code, requests: 0, signIns: 1) { probe in
+        Self("unknownClient", after: .code, requests: 0, signIns: 2) { probe in
             let inherited = String.nameInEveryObject
             let first = try await probe.attemptAtAnyAddress("the unknown client_id \(inherited)") {
                 $0.setting("client_id", inherited)
             }
-            if first.ending == .refused { return first }
+            if first.ending == .refused {
+                let id = try probe.client().id + String.conditionOfSQL
+                let name = "client_id=…, the id of the client, and \(String.conditionOfSQL)"
+                let asSQL = try? await probe.attempt(
+                    try probe.query().setting("client_id", id), named: name, byHand: .firstPageOnly)
+                // A filter or a failure says nothing about another client.
+                guard let asSQL, asSQL.authorization.code != nil else { return first }
+                return asSQL
+            }
             let clientID = "nobody-\(probe.random.token(bytes: 6))"
             let other = try? await probe.attemptAtAnyAddress("an unknown client_id") {
                 $0.setting("client_id", clientID)
@@ -78,6 +87,10 @@ private func judgeRefusalOfClient(
     let judgement = Judgement.stayedOnPage(
         [attempt], harmlessAt: attempt.redirectsWithoutGrant ? registered : nil)
     guard judgement.isFailure else { return judgement }
+    if attempt.authorization.query.value("client_id")?.hasSuffix(String.conditionOfSQL) == true {
+        return judgement.advising(
+            "Pass client_id to the database as a parameter of a prepared statement: here it is read as SQL")
+    }
     if attempt.authorization.query.value("client_id") == String.nameInEveryObject {
         return judgement.advising(
             "Look client_id up in a Map, or by Object.hasOwn: a made-up client_id is refused, and a plain object of "
