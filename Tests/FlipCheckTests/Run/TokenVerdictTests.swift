@@ -73,6 +73,14 @@ import Testing
         #expect(report["token/random"]?.verdict == .held, "\(report.findings.map(\.reason))")
     }
 
+    @Test func `a state that is no UTF-8 and makes the server fail is a note`() async throws {
+        let partner = BrokenPartner("decodes the state strictly") { request, _ in
+            request.target.contains("state=%FF") ? .page(500) : nil
+        }
+        let finding = try await partner.finding("token/no-500", beside: ["pages/no-stack-trace"])
+        #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
+    }
+
     @Test func `exchanges that fail by chance are not blamed on a redirect URI`() async throws {
         let finding = try await BrokenPartner.finding("token/redirect-uri-flip") { request, context in
             guard request.form("grant_type") == "authorization_code" else { return nil }
