@@ -13,6 +13,10 @@ import WebText
     @Test(arguments: [
         ("field.tokenURL", "http://partner.example/token", "Token URL: is http to another machine"),
         (
+            "field.authorizationURL", "http://partner.example/authorize",
+            "Authorization URL: is http to another machine"
+        ),
+        (
             "field.tokenURL", "https://user@partner.example/token",
             "has a user name before its host; leave it out"
         ),
@@ -46,7 +50,8 @@ import WebText
         fields[name] = value
         let answer = await playground.post("/partner", fields.map { ($0, $1) })
         #expect(answer.status == 400 && answer.text.contains(words), "\(name): \(answer.text)")
-        #expect(answer.text.contains("value=\"http://127.0.0.1:1/authorize\""))
+        let kept = name == "field.authorizationURL" ? "token" : "authorize"
+        #expect(answer.text.contains("value=\"http://127.0.0.1:1/\(kept)\""))
         #expect(!answer.text.contains("google-secret") && !answer.text.contains("correct horse"))
         let isField = name.hasPrefix("field.")
         #expect(answer.text.contains("aria-invalid=\"true\"") == (isField || name == "back"))

@@ -20,7 +20,7 @@ struct OwnPartner: Sendable {
     /// Creates a partner from what the reader entered.
     ///
     /// - Parameter programURI: the redirect URI of this program, or nil for Google's own.
-    /// - Throws: The value that is missing or that must not be used.
+    /// - Throws: A `ConfigurationError` that names the value that is missing or must not be used.
     init(_ configuration: FlipCheckConfiguration, returningTo programURI: String?) throws(ConfigurationError)
     {
         guard let authorizationURL = configuration.authorizationURL else {
@@ -33,10 +33,11 @@ struct OwnPartner: Sendable {
             throw ConfigurationError("client.id", "is missing; enter it")
         }
         let endpoints: KeyValuePairs = [
-            "tokenURL": tokenURL, "userinfoURL": configuration.userinfoURL,
-            "revocationURL": configuration.revocationURL,
+            "authorizationURL": authorizationURL, "tokenURL": tokenURL,
+            "userinfoURL": configuration.userinfoURL, "revocationURL": configuration.revocationURL,
         ]
-        // RFC 6749 section 3.2: secrets and tokens go over TLS, or stay on this machine.
+        // RFC 6749 sections 3.1 and 3.2: passwords, codes, secrets and tokens go over TLS, or stay on this
+        // machine.
         for case (let name, let url?) in endpoints {
             guard let parsed = try? AbsoluteURL(url, checkingTarget: false) else {
                 throw ConfigurationError(
@@ -44,13 +45,15 @@ struct OwnPartner: Sendable {
                     "is not read alike by all programs; write https:// in small letters, and no user name")
             }
             guard parsed.isSecureOrLoopback else {
-                throw ConfigurationError(name, "is http to another machine; secrets are sent only by https")
+                throw ConfigurationError(
+                    name, "is http to another machine; passwords and secrets are sent only by https")
             }
         }
         if programURI == nil, configuration.redirectURI == nil, configuration.projectID == nil {
             throw ConfigurationError("projectID", "is missing; Google's redirect URI ends with it")
         }
-        // When browsers come back to this program, Google's own URI is never opened.
+        // Without a project's id, the browser comes back to this program or to a redirect URI of the
+        // configuration, and Google's own is never opened.
         let googleURI: GoogleRedirectURI
         do {
             googleURI = try .web(projectID: configuration.projectID ?? "your-project")
