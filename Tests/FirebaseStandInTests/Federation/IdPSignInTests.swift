@@ -51,13 +51,17 @@ import Testing
         #expect(second == expected.without(["isNewUser"]))
     }
 
-    @Test func `the second sign-in finds the same account and does not touch the profile`() async throws {
+    @Test func `the second sign-in finds the same account, and changes only the provider's entry`()
+        async throws
+    {
         let first = try await flow.completeSignIn(as: .ana)
         var renamed = TestYahoo.User.ana
         renamed.name = "Anna"
         let second = try await flow.completeSignIn(as: renamed)
         #expect(second.localId == first.localId)
-        #expect(await flow.lookup(second.idToken)["displayName"] == "Ana")
+        let user = await flow.lookup(second.idToken)
+        #expect(user["displayName"] == "Ana")
+        #expect(user["providerUserInfo"]?.array?.compactMap { $0["displayName"] } == ["Anna"])
     }
 
     @Test func `a user without an address gets an account without one`() async throws {

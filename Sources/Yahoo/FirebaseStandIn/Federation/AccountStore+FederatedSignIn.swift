@@ -16,6 +16,11 @@ extension AccountStore {
     func signIn(with identity: FederatedIdentity, createsAccount: Bool) throws -> FederatedSignIn {
         let user = identity.user
         if let known = account(providerId: user.providerId, rawId: user.rawId) {
+            // Only the provider's entry follows the provider; the user's own profile stays.
+            try change(known.localId) { account in
+                guard !account.isDisabled else { throw WireError("USER_DISABLED") }
+                account.setIdentity(user)
+            }
             return .session(try beginSession(known.localId, provider: user.providerId))
         }
         // A reauthentication only proves who the user is. It neither makes an account nor enters another one.
