@@ -8,6 +8,7 @@ import WebText
         #expect("a'\u{301}b".replacingBytes(of: "'", with: "_") == "a_\u{301}b")
         #expect("a''b'".replacingBytes(of: "'", with: "__") == "a____b__")
         #expect("ab".replacingBytes(of: "'", with: "_") == "ab")
+        #expect("\u{E9}".replacingBytes(of: "", with: "_") == "\u{E9}")
     }
 
     @Test func `the bytes of a text are found anywhere in another`() {

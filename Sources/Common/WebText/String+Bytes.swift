@@ -3,7 +3,7 @@ extension StringProtocol {
     ///
     /// This comparison is for values that are public. A secret is compared in constant time.
     ///
-    /// This overload is for a `Substring`, or for two types. For two `String`s the compiler prefers the other
+    /// This overload is for a `Substring`, or for texts of two types. For two `String`s the compiler prefers the other
     /// overload, which is faster.
     public func hasSameBytes(as other: some StringProtocol) -> Bool {
         utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
@@ -61,11 +61,11 @@ extension String {
         }
     }
 
-    /// The text with bytes replaced.
+    /// The text with every occurrence of these bytes replaced; the same text where `old` is empty.
     ///
     /// `replacing` compares characters: it does not find a quotation mark that an accent follows.
     package func replacingBytes(of old: String, with new: String) -> String {
-        guard hasBytes(of: old) else { return self }
+        guard !old.isEmpty, hasBytes(of: old) else { return self }
         return String(decoding: Array(utf8).replacing(Array(old.utf8), with: Array(new.utf8)), as: UTF8.self)
     }
 
