@@ -1,4 +1,5 @@
 import FlipCheck
+import FlipSandbox
 import Foundation
 import Testing
 
@@ -159,6 +160,16 @@ import Testing
     func `an attack works where the mistake lets it in`(id: String) async throws {
         let mistake = try #require(Mistake.all.first { $0.id == id })
         #expect(try await Snapshot.played(mistake.scenario, with: [id]).outcome?.kind == .harm)
+    }
+
+    @Test func `the app that compares only the beginning of an address keeps its other mistakes`() throws {
+        var settings = SandboxSettings()
+        for id in ["app-error-without-state", "app-prefix-compared"] {
+            let mistake = try #require(Mistake.all.first { $0.id == id })
+            mistake.applyToLinking(&settings)
+        }
+        let answer = settings.mistakes.answer("https://google.example/r?error=access_denied&state=s")
+        #expect(answer == "https://google.example/r?error=access_denied")
     }
 
     @Test(arguments: [("flip", "Next scenario: "), ("pkce", "Other choices")])

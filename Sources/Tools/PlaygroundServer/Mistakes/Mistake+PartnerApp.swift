@@ -65,13 +65,16 @@ extension Mistake {
                 // The app of the sandbox refuses the hostile address. So it gets Google's address in its
                 // place, and its answer goes to the hostile address.
                 let isHostile = Locked(false)
+                let (linkBefore, answerBefore) = (settings.mistakes.link, settings.mistakes.answer)
                 settings.mistakes.link = { link in
+                    let link = linkBefore(link)
                     let encoded = PercentCoding.encode(hostile)
                     isHostile.withLock { $0 = link.contains(encoded) }
                     return link.replacing(encoded, with: PercentCoding.encode(google))
                 }
-                settings.mistakes.answer = { answer in
-                    isHostile.withLock { $0 } ? answer.replacing(google, with: hostile) : answer
+                settings.mistakes.answer = { url in
+                    let answer = answerBefore(url)
+                    return isHostile.withLock { $0 } ? answer.replacing(google, with: hostile) : answer
                 }
             })
     }
