@@ -44,11 +44,14 @@ struct LibPQ: @unchecked Sendable {
     static let opened = Result { try LibPQ(names: fileNames) }.mapError { StoreProblem("\($0)") }
 
     #if canImport(Darwin)
-        // Homebrew's libpq is "keg-only": it is not where the system's loader looks.
-        private static let fileNames = ["", "/opt/homebrew/opt/libpq/lib/", "/usr/local/opt/libpq/lib/"]
+        /// The names under which the library is looked for.
+        ///
+        /// Homebrew's libpq is "keg-only": it is not where the system's loader looks.
+        static let fileNames = ["", "/opt/homebrew/opt/libpq/lib/", "/usr/local/opt/libpq/lib/"]
             .map { $0 + "libpq.5.dylib" }
     #else
-        private static let fileNames = ["libpq.so.5"]
+        /// The names under which the library is looked for.
+        static let fileNames = ["libpq.so.5"]
     #endif
 
     private static let remedy = """
