@@ -44,15 +44,17 @@ do {
     signIn.say("\(user.email ?? "a user without an address") is signed in to the partner's app")
 
     // Google opens the partner's app. The app asks Ana, and asks its server for a code: the bearer
-    // token is her ID token, which is fresh for an hour.
-    let account = await signIn.asApp { await flipAccount() }
+    // token is her ID token, which lives for an hour.
+    guard let account = await signIn.asApp({ await flipAccount() }) else {
+        throw FlipFailure.sessionEnded
+    }
     await flip.accounts.set(account)
     let link = try await flip.link()
 
     // Google has read whose account it is: the issuer and the user of the ID token.
     signIn.say("Google is linked with \(link.userInfo?.subject ?? "an account")")
 
-    // A day later the ID token has long ended. The link is between Google and the partner.
+    // A day later the ID token has long expired. The link is between Google and the partner.
     signIn.clock.advance(by: 86_400)
     let refresh = TokenRequest.refreshToken(link.refreshToken, scope: nil)
     let fresh = try await post(refresh.form(partner.client), to: partner.tokenURL)
@@ -61,7 +63,7 @@ do {
     signIn.say("refreshed a day later")
 
     // The app asks with yesterday's ID token, which proves nothing any more.
-    let links = try HTTPRequest.get("\(FlipSandbox.partnerOrigin)/app/links", bearer: account?.session ?? "")
+    let links = try HTTPRequest.get("\(FlipSandbox.partnerOrigin)/app/links", bearer: account.session)
     let late = try await flip.send(links, as: .partnerApp)
     signIn.say("the links, with yesterday's ID token: \(late.status)")
 
@@ -78,7 +80,8 @@ await flip.stop()
 await signIn.stop()
 
 // snippet.account
-/// The user who is signed in to Firebase; nil if nobody is, or if no token can be fetched.
+/// The user who is signed in to Firebase; nil if nobody is, or if no token can be fetched, even for
+/// want of a network: the app then asks the user to sign in.
 func flipAccount() async -> FlipAccount? {
     guard let user = Auth.auth().currentUser, let token = try? await user.getIDToken()
     else { return nil }
