@@ -1,7 +1,9 @@
 import GoogleStandIn
+import WebText
 
 /// A code that the partner's app gave to the Google app.
 package struct ReceivedCode: Sendable {
+    /// The authorization code.
     package let code: String
     /// The attempt that the code answers.
     package let attempt: LinkAttempt
@@ -10,4 +12,9 @@ package struct ReceivedCode: Sendable {
         self.code = code
         self.attempt = attempt
     }
+}
+
+extension ReceivedCode: Redacted {
+    /// Says no more than that there is a code.
+    package var description: String { "a received code" }
 }
