@@ -5,7 +5,7 @@ enum PasswordHashing {
     /// The iterations of PBKDF2-HMAC-SHA-256, as many as OWASP's "Password Storage Cheat Sheet" asks for.
     static let iterations = 600_000
 
-    /// The bytes of a salt: 128 bits, as NIST SP 800-132 section 5.1 asks for.
+    /// How many bytes a salt has: 128 bits, the least that NIST SP 800-132 section 5.1 asks for.
     static let saltBytes = 16
 
     /// A hash to check the password of an unknown user name against, so that the answer takes as long as for a known

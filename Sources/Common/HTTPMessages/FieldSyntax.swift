@@ -1,8 +1,9 @@
-/// The characters that a method, a field name and a field value may have (RFC 9110 section 5).
+/// The characters that a method, a field name and a field value may have (RFC 9110 sections 5 and 9.1).
 ///
+/// A field value neither begins nor ends with white space either, which nothing here tests.
 /// The tests of a byte are `@inlinable`, because the parser in another module asks them about each byte.
 @usableFromInline package enum FieldSyntax {
-    /// Whether a token may have the byte: a method or a field name (RFC 9110 section 5.6.2).
+    /// Whether the byte may be in a token, that is, in a method or a field name (RFC 9110 section 5.6.2).
     @inlinable package static func isTokenByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -18,7 +18,7 @@ package struct SandboxSettings: Sendable {
     ///
     /// Nil creates one that prints by ``printing``.
     package var journal: Journal?
-    /// Prints the text of each message, once it is complete.
+    /// Prints the text of each message, once it is complete, where ``journal`` is nil.
     ///
     /// Nil prints nothing.
     package var printing: (@Sendable (String) -> Void)?
@@ -27,21 +27,22 @@ package struct SandboxSettings: Sendable {
 
     // MARK: Google
 
-    /// The address at which the Google app takes the answer, which also names the app.
+    /// The redirect URI at which the Google app takes the answer; it also names the app.
     package var redirectURI = GoogleRedirectURI.flip(.home)
-    /// Whether Google sends a PKCE challenge, although its page on App Flip lists none for the link.
+    /// Whether Google sends a PKCE challenge, although Google's page on App Flip lists none for the link.
     package var usesPKCE = false
     /// How Google's server authenticates at the token endpoint.
     package var clientAuthentication = ClientCredentials.Method.body
     /// The secret that Google's server sends.
     package var clientSecret = PartnerServerConfiguration.Demo.clientSecret
-    /// The end of each `state`; Google's own are base64url, but a partner must not rely on that.
+    /// The characters at the end of each `state`; Google's own are base64url, but a partner must not rely on that.
     package var stateEnding = ""
     /// The changes that are made to the link, in this order, before the Google app opens it.
     package var linkChanges: [@Sendable (inout FlipRequest) -> Void] = []
 
     // MARK: The user and the partner's app
 
+    /// Whether the partner's app is on the phone.
     package var isPartnerAppInstalled = true
     /// Whether a user is signed in to the partner's app.
     package var isSignedIn = true
@@ -58,7 +59,7 @@ package struct SandboxSettings: Sendable {
 
     /// The identity provider whose tokens the partner's app sends, or nil for app sessions only.
     package var externalUsers: (any ExternalUsers)?
-    /// The seconds that the partner's server takes to make a code for the app, on the sandbox's clock.
+    /// The seconds that the partner's server takes to answer the app's request for a code, on the sandbox's clock.
     package var codeDelay = 0.0
     /// The changes that are made to the server's configuration, in this order, before it starts.
     package var partnerChanges: [@Sendable (inout PartnerServerConfiguration) -> Void] = []

@@ -1,13 +1,13 @@
 import GoogleStandIn
 import OneFile
 
-/// The step of a party that ends a flip before there is a code, with its reason.
+/// Why a flip ended without a code.
 package struct StoppedFlip: Error, Sendable, Hashable, CustomStringConvertible {
     package let description: String
 
     /// The Google app's step after an answer, or where the link did not open.
     ///
-    /// A step with a code stops nothing.
+    /// Not for a step with a code, which stops nothing.
     package init(_ step: LinkingStep) {
         description =
             switch step {

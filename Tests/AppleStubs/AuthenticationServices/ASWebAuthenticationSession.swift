@@ -7,13 +7,13 @@ import Foundation
 
     public typealias ASPresentationAnchor = UIWindow
 #else
-    /// The anchor on macOS, of which a build without UIKit needs no more than the name.
+    /// The anchor on macOS; only its name is needed, where there is no UIKit.
     @MainActor open class NSWindow: NSObject {}
 
     public typealias ASPresentationAnchor = NSWindow
 #endif
 
-/// Is here for its name alone: a type of an app with the same name would be ambiguous.
+/// Apple has a type of this name too, so that an app's own type of that name would be ambiguous.
 public struct WebAuthenticationSession: Sendable {}
 
 open class ASWebAuthenticationSession: NSObject {

@@ -1,4 +1,4 @@
-// What Examples/OneFile/Hybrid uses of Flutter, by FlutterSceneDelegate in the documentation of its iOS embedder.
+// What Examples/OneFile/Hybrid uses of Flutter, as documented for FlutterSceneDelegate in its iOS embedder.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Apple

@@ -3,7 +3,8 @@ import HTTPMessages
 import PartnerMistakes
 
 extension BrokenPartner {
-    /// Partners whose tokens come in the wrong form, with something secret, late, or not at all.
+    /// Partners whose tokens come in the wrong form, with something secret, late, or not at all, and one whose
+    /// refusal tells the client's secret.
     static let wrongTokens: [BrokenPartner] = [
         plainHTTP(
             "the token URL is plain http", \.tokenURL, "/token",

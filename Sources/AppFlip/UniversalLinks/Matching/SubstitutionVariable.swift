@@ -2,12 +2,12 @@ import WebText
 
 /// A variable `$(name)` of patterns, which stands for any of its values (Apple, `applinks.SubstitutionVariables`).
 struct SubstitutionVariable: Sendable, Hashable {
-    /// The name, without `$(` and `)`; its case counts.
+    /// The name, without `$(` and `)`, which is case-sensitive.
     let name: String
     /// The values; each may contain `*` and `?`.
     let values: [Pattern]
 
-    /// The variables that a file may name without defining them, by their names.
+    /// The variables that a file may name without defining them, by name.
     static let predefined: [ByteString: SubstitutionVariable] = {
         let values = [
             "alpha": upper + lower, "upper": upper, "lower": lower, "alnum": upper + lower + digit,

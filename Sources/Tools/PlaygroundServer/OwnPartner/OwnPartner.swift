@@ -6,15 +6,17 @@ import WebText
 
 /// The reader's own partner: what Google's side has to know of it.
 struct OwnPartner: Sendable {
+    /// What Google's console has of the partner.
     let registration: PartnerRegistration
     /// The redirect URI of the request: this program's, or Google's own.
     let redirectURI: String
-    /// Whether the browser comes back here without the reader's help.
+    /// Whether the browser comes back to this program without the reader's help.
     let comesBack: Bool
     /// Whether the partner has an app that a universal link opens.
     let hasApp: Bool
     /// The values that no page and no export shows.
     let secrets: Secrets
+    /// The limits of the requests to the partner.
     let limits: ProbeLimits
 
     /// Creates a partner from what the reader entered.

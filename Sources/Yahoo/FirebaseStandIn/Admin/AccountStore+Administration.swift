@@ -9,13 +9,15 @@ extension AccountStore {
         _ localId: String, _ changes: AccountChanges, passwordHash: PasswordHash?
     ) throws -> Account {
         try change(localId) { account in
+            // An administrator needs no new session where the user's have ended.
             _ = changes.apply(to: &account, passwordHash: passwordHash, at: now())
         }
     }
 
     /// Removes accounts, and returns an error for each account that stays because it is not disabled.
     ///
-    /// An identifier without an account is not an error.
+    /// An identifier without an account is not an error. An error has the form of those of
+    /// `accounts:batchDelete`.
     ///
     /// - Parameter force: whether accounts that are not disabled are removed, too.
     func remove(_ localIds: [String], force: Bool) -> [JSONValue] {
