@@ -11,8 +11,8 @@ struct SubstitutionVariable: Sendable, Hashable {
     static let predefined: [ByteString: SubstitutionVariable] = {
         let values = [
             "alpha": upper + lower, "upper": upper, "lower": lower, "alnum": upper + lower + digit,
-            "digit": digit, "xdigit": digit + letters("ABCDEFabcdef"), "region": regions,
-            "lang": languages,
+            "digit": digit, "xdigit": digit + letters("ABCDEFabcdef"),
+            "region": SystemCodes.regions, "lang": SystemCodes.languages,
         ]
         var variables: [ByteString: SubstitutionVariable] = [:]
         for (name, texts) in values {
@@ -22,11 +22,6 @@ struct SubstitutionVariable: Sendable, Hashable {
         return variables
     }()
 
-    /// Foundation's region codes of two letters, without the codes for groups of countries.
-    ///
-    /// `UK`, an example on Apple's page, is not among them: ISO 3166-1 has `GB`.
-    private static let regions = SystemCodes.regions
-    private static let languages = SystemCodes.languages
     private static let upper = letters("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     private static let lower = letters("abcdefghijklmnopqrstuvwxyz")
     private static let digit = letters("0123456789")

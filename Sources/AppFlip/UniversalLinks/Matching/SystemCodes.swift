@@ -3,6 +3,8 @@
 /// A test compares it with the Foundation of the toolchain.
 enum SystemCodes {
     /// Codes of two letters, without those for groups of countries.
+    ///
+    /// `UK`, an example on Apple's page, is not among them: ISO 3166-1 has `GB`.
     static let regions = """
         AC AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS \
         BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CP CQ CR CU CV CW CX CY CZ DE DG DJ DK DM DO DZ \
