@@ -190,7 +190,7 @@ import WebText
                 try await group.waitForAll()
             }
         }
-        while refused.withLock({ $0 }) == 0 { try await load() }
+        for _ in 0..<10 where refused.withLock({ $0 }) == 0 { try await load() }
         try connection().execute("ALTER ROLE clerk CONNECTION LIMIT 5")
         try await load()
         #expect(made.withLock { $0 } == 3)

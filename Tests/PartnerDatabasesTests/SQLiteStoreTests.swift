@@ -120,7 +120,12 @@ import Testing
     @Test func `a library that is missing or is another one is named, with its package`() {
         let missing = #expect(throws: SharedLibraryError.self) { try SQLiteLibrary(name: "libnone.so.0") }
         #expect(missing?.description.contains("apt-get install libsqlite3-0") == true)
-        let other = #expect(throws: SharedLibraryError.self) { try SQLiteLibrary(name: "libc.so.6") }
+        #if canImport(Darwin)
+            let systemLibrary = "/usr/lib/libSystem.B.dylib"
+        #else
+            let systemLibrary = "libc.so.6"
+        #endif
+        let other = #expect(throws: SharedLibraryError.self) { try SQLiteLibrary(name: systemLibrary) }
         #expect(other?.description.contains("no function sqlite3_libversion_number") == true)
     }
 }
