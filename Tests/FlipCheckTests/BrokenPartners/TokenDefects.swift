@@ -65,6 +65,7 @@ extension BrokenPartner {
         BrokenPartner("tokens come late three times", fails: ["token/in-time"]) { request, context in
             let response = await context.partner.handle(request)
             guard response.hasTokens, context.memory.increment("late answers") <= 3 else { return response }
+            // The limit is five seconds.
             context.advance(6)
             return response
         },
@@ -91,6 +92,7 @@ extension BrokenPartner {
             "an unknown grant type is a server error",
             fails: ["token/grant-type-unsupported", "token/no-500"],
             .changingRefusals("unsupported_grant_type") { _ in .page(500) }),
+        // Every such object has a member `constructor`, which is no grant.
         BrokenPartner(
             "the grants are looked up in a plain object of JavaScript",
             fails: ["token/grant-type-unsupported", "token/no-500"],

@@ -5,7 +5,7 @@ import WebText
 ///
 /// Each sign-in and each link is one call of the store, so no two of them interleave.
 ///
-/// Source: Firebase documentation, "Account linking"; the behaviour of the official emulator.
+/// Source: Firebase documentation, "Account linking"; firebase-tools, `src/emulator/auth/operations.ts`.
 extension AccountStore {
     /// Signs the user of an identity in, or returns why that is not possible.
     ///
@@ -81,6 +81,7 @@ extension AccountStore {
     ///
     /// Throws `USER_DISABLED`.
     private func takeOver(_ owner: Account, _ identity: FederatedIdentity) throws -> FederatedSignIn {
+        // Asked before anything changes; a session asks only afterwards.
         guard !owner.isDisabled else { throw WireError("USER_DISABLED") }
         let user = identity.user
         let hadOtherIdentity = owner.identities.contains { $0.providerId.hasSameBytes(as: user.providerId) }
