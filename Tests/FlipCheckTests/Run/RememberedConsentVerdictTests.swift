@@ -70,6 +70,12 @@ import WebText
             "a consent to the scope that includes the other counts for both",
             verdicts: ["authorize/consent-shown": .held]
         ) { $1.contains("devices.read") || $0.isSubset(of: $1) },
+        remembering(
+            "the form of the sign-in agrees too, and a reset brings a page to agree on",
+            verdicts: ["pages/consent-by-get": .held, "pages/consent-without-session": .held],
+            agreesAtSignIn: true
+        ) { $0.isSubset(of: $1) },
+        namingHome(verdicts: ["pages/second-step": .notAsked]),
     ]
 
     /// A partner whose consent has another button after the first link.
@@ -97,9 +103,11 @@ import WebText
 
     /// A partner that remembers what the user agreed to, until signIn.reset.
     ///
-    /// - Parameter isEnough: whether the user need not be asked for the first scopes after a consent to the second.
+    /// - Parameters:
+    ///   - agreesAtSignIn: whether the form with the password is the consent too.
+    ///   - isEnough: whether the user need not be asked for the first scopes after a consent to the second.
     private static func remembering(
-        _ name: String, verdicts: [String: Finding.Verdict],
+        _ name: String, verdicts: [String: Finding.Verdict], agreesAtSignIn: Bool = false,
         _ isEnough: @escaping @Sendable (_ asked: Set<Substring>, _ agreed: Set<Substring>) -> Bool
     ) -> BrokenPartner {
         let agreed = Locked<Set<Substring>>([])
@@ -112,9 +120,43 @@ import WebText
                 agreed.withLock { $0.formUnion(asked) }
                 return response
             }
+            if agreesAtSignIn, request.form("password") != nil, response.status == 303 {
+                context.memory["signed in"] = "now"
+            }
+            if context.memory["signed in"] != nil, request.method == "GET", response.asksForConsent {
+                context.memory["signed in"] = nil
+                agreed.withLock { $0.formUnion(asked) }
+                return await context.agree(on: response, for: request)
+            }
             let known = agreed.withLock { $0 }
             guard request.method == "GET", !known.isEmpty, isEnough(asked, known) else { return response }
             return await context.agree(on: response, for: request)
+        }
+    }
+
+    /// A partner that remembers a consent until signIn.reset, and asks for the name of a home before it.
+    private static func namingHome(verdicts: [String: Finding.Verdict]) -> BrokenPartner {
+        let isAgreed = Locked(false)
+        return BrokenPartner(
+            "a text is typed before a consent that is remembered", verdicts: verdicts,
+            known: {
+                $0.signIn.forms.insert(.init(fields: ["home": "Villa"]), at: 1)
+                $0.signIn.reset = { isAgreed.withLock { $0 = false } }
+            }
+        ) { request, context in
+            if request.path == "/home" {
+                return HTTPResponse(seeOther: (request.query("next") ?? "/") + "&named=yes")
+            }
+            let isNamed = request.query("named") != nil
+            let asked = isNamed ? request.withQuery { $0.removing("named") } : request
+            let response = await context.partner.handle(asked)
+            if response.redirectParameter("code") != nil { isAgreed.withLock { $0 = true } }
+            guard response.asksForConsent, !isNamed else { return response }
+            if isAgreed.withLock({ $0 }) { return await context.agree(on: response, for: asked) }
+            let action = "/home?next=\(PercentCoding.encode(asked.target))"
+            return .html(
+                "<!doctype html><title>Home</title><form method='post' action='\(action)'>"
+                    + "<input name='home'><button>Go on</button></form>")
         }
     }
 

@@ -54,13 +54,21 @@ struct SignInVisits: Sendable, Codable {
         let ofSignIn = Set(signInSteps.map(\.formIndex))
         let withPassword = Set(signInSteps.filter(takesPassword).map(\.formIndex))
         formsOfEverybody = ofSignIn.intersection(seenAgain).subtracting(withPassword)
-        formsOfSignedInUser = Set((signingIn.steps + signedIn.steps).map(\.formIndex)).subtracting(ofSignIn)
+        // Where the reset ended the session, what comes after the password is for a signed-in user.
+        let again = askedAgain?.steps ?? []
+        let againSignedIn = again.lastIndex(where: takesPassword).map { again[($0 + 1)...] } ?? again[...]
+        let seenLast = Set(againSignedIn.map(\.formIndex))
+        formsOfSignedInUser = Set((signingIn.steps + signedIn.steps).map(\.formIndex)).union(seenLast)
+            .subtracting(ofSignIn)
         // A form with the password proves who sends it: it is a sign-in, even where it asks for consent too.
         consent = (askedAgain ?? signedIn).steps.last.flatMap { last in
             takesPassword(last) || !formsOfSignedInUser.contains(last.formIndex) ? nil : last
         }
         guard let password = signingIn.steps.firstIndex(where: takesPassword) else { return }
-        let seenWhenSignedIn = seenAgain.union([consent?.formIndex].compactMap(\.self))
+        // A visit with the password has the second step, too: of that one, only the consent is surely none.
+        let keptSession = againSignedIn.count == again.count
+        let seenWhenSignedIn = seenAgain.union(
+            keptSession ? seenLast : Set([consent?.formIndex].compactMap(\.self)))
         formsOfSecondStep = signingIn.steps[(password + 1)...].filter(takesText).map(\.formIndex)
             .filter { !seenWhenSignedIn.contains($0) }
         formsOfSignedInUser.subtract(formsOfSecondStep)
