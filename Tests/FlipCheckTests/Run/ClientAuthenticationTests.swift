@@ -233,6 +233,21 @@ import Testing
         #expect(finding.rule.severity == severity, "\(finding.reason)")
     }
 
+    @Test(arguments: [0, 1]) func `the advice for a secret that may be longer is not that for a beginning`(
+        missing: Int
+    ) async throws {
+        let right = Partner.Demo.clientSecret
+        let partner = BrokenPartner(
+            "compares a beginning",
+            .changingRequests(to: "/token") { request in
+                guard request.clientSecret?.hasPrefix(right.dropLast(missing)) == true else { return request }
+                return request.withForm { $0.setting("client_secret", right) }
+            })
+        let finding = try await partner.finding("token/client-secret-prefix")
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.remedy.contains("bcrypt") == (missing == 0), "\(finding.remedy)")
+    }
+
     @Test func `a secret that is too short is found before a wrong one locks the client`() async throws {
         let right = Partner.Demo.clientSecret
         let partner = BrokenPartner("takes a beginning, and locks the client after a wrong secret") {

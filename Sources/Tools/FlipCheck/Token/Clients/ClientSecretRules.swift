@@ -1,19 +1,27 @@
 /// Secrets that are nearly right, and an empty secret.
 ///
-/// Their trials exchange new codes, after the right exchange got tokens. They could not tell at 5xx.
-/// Where a person signs in, they are not asked. `client-secret-case` is a note for a secret whose letters are all hexadecimal
-/// digits.
+/// Their trials exchange new codes, after the right exchange got tokens. At 5xx the rules could not tell. Where a person
+/// signs in, they are not asked. `client-secret-case` is a note where the letters of the secret are all hexadecimal digits: a
+/// server may read them as a number.
 let clientSecretRules: [Rule] = [
     Rule(
         "token/client-secret-prefix", "a secret that is a character too long or too short gets nothing",
         .security, .error, .rfc(6749, "3.2.1"),
         fault: "a secret with a character too many or too few gets tokens",
         why: "When only the beginning has to be right, an attacker guesses the secret character by "
-            + "character.",
+            + "character. When the server cuts what it compares or hashes, the rest of a long secret protects nothing.",
         remedy: "Compare the whole secret, or its digest, in constant time.",
         followsFrom: ["token/client-secret"],
         on: .exchangesWithSecretOfOtherLength
-    ) { .refusedNearMisses($0) },
+    ) { answers in
+        let judgement = Judgement.refusedNearMisses(answers)
+        guard let shorter = answers.first, let longer = answers.last, !longer.isHarmless,
+            shorter.answer.ending == .refused, longer.answer.hasTokens
+        else { return judgement }
+        return judgement.advising(
+            "Refuse a secret with something after it: compare its length too, and let nothing cut it before it is hashed; "
+                + "bcrypt reads 72 bytes at most")
+    },
     Rule(
         "token/client-secret-case", "a secret with other capitals gets nothing", .security, .error,
         .rfc(6749, "3.2.1"),
@@ -39,7 +47,8 @@ let clientSecretRules: [Rule] = [
 /// The answer to an exchange with the secret in other capitals.
 struct ExchangeWithOtherCapitals: Sendable, Codable {
     let answer: JSONAnswer
-    /// Whether a server that reads the secret as a number takes it, and an attacker gains nothing.
+    /// Whether all letters of the secret are hexadecimal digits: a server that reads it as a number takes both cases, and an
+    /// attacker gains nothing.
     let isHarmless: Bool
 }
 
@@ -59,7 +68,7 @@ extension Trial<ExchangeWithOtherCapitals> {
 }
 
 extension Trial<[NamedAnswer]> {
-    /// Exchanges with an empty secret, in the form and in the header.
+    /// Exchanges with an empty secret, in the form and in the header, and then the right one, as `exchangeInBothWays` does.
     static var exchangesWithEmptySecret: Self {
         Self("exchangesWithEmptySecret", after: .exchange, requests: 3, signIns: 1) { probe in
             let client = try probe.client().with(secret: "")
@@ -70,7 +79,8 @@ extension Trial<[NamedAnswer]> {
     /// Exchanges with a secret that is a character too short, and then too long; not asked for a secret of one character,
     /// and without one.
     ///
-    /// The shorter one comes first: a server may lock the client for a while after a wrong secret.
+    /// The shorter one comes first, because it is the worse one to miss: a server may lock the client for a while after a wrong
+    /// secret.
     static var exchangesWithSecretOfOtherLength: Self {
         Self("exchangesWithSecretOfOtherLength", after: .exchange, requests: 2, signIns: 2) { probe in
             let client = try probe.client()
