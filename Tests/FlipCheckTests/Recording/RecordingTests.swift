@@ -153,6 +153,27 @@ import WebText
         #expect(answer.isHarmless == isHarmless)
     }
 
+    @Test(arguments: [("0", true), (#"{"answer":0}"#, true), ("1", false), (#"{"answer":1}"#, false)])
+    func `the answer to an aged code is read from an older recording too`(json: String, isKnown: Bool) throws
+    {
+        let exchange = Exchange(
+            request: try #require(HTTPRequest("POST", "https://partner.example/token")),
+            result: .success(HTTPResponse(status: 200)), duration: .zero, ended: .zero, isSent: true,
+            isOneOfSeveral: false, secrets: Secrets())
+        let decoder = RecordingDecoder(exchanges: [exchange])
+        guard isKnown else {
+            let error = #expect(throws: DecodingError.self) {
+                try decoder.decode(AgedCode.self, from: Array(json.utf8))
+            }
+            let reason = String(describing: try #require(error))
+            #expect(reason.contains("there is no message 1"), "\(reason)")
+            return
+        }
+        let aged = try decoder.decode(AgedCode.self, from: Array(json.utf8))
+        #expect(aged.answer.response.status == 200)
+        #expect(aged.refusal == nil)
+    }
+
     @Test func `a trial that a recording lacks is reported, and a rule without a trial is judged`()
         async throws
     {

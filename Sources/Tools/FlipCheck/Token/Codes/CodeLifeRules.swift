@@ -1,9 +1,13 @@
 /// Whether a code waits for a client that takes its time.
 ///
 /// After the right exchange got tokens, its trial exchanges the code of the first right request, which no other trial uses,
-/// when it is 25 seconds old. Where it is older than fifty, or gets no tokens, the trial waits ten seconds with a new one,
-/// which decides; where a person signs in, the rule is then not asked. Where the new one gets tokens, and the first was
-/// refused, the rule gets a note: but not where signIn.reset may have ended it, or a refresh token that came back.
+/// when it is 25 seconds old:
+///
+/// - Where that gets tokens, the rule holds.
+/// - Where it gets none, or the code was older than fifty seconds before the wait, the answer to a new code that has waited
+///   for ten seconds decides. Where a person signs in, the rule is then not asked.
+/// - Where the first code was refused, and the new one gets tokens, the rule gets a note; it holds where signIn.reset is
+///   configured, or a refresh token that was used twice was refused the second time: these may have ended the first code.
 let codeLifeRules: [Rule] = [
     Rule(
         "token/code-lasts", "a code is still good ten seconds later", .linking, .error,
@@ -35,8 +39,10 @@ struct AgedCode: Sendable, Codable {
         let age: Int
     }
 
+    /// The answer that decides: to the first code where that got tokens, and else to the new one.
     let answer: JSONAnswer
-    /// Nil where the first code got tokens, was not sent, or may have ended for another reason.
+    /// Nil where the first code got tokens, was not sent, got an answer that is no refusal, or may have ended for another
+    /// reason.
     let refusal: Refusal?
 
     init(answer: JSONAnswer, refusal: Refusal? = nil) {
@@ -45,12 +51,11 @@ struct AgedCode: Sendable, Codable {
     }
 
     init(from decoder: any Decoder) throws {
-        // Older recordings have only the answer.
-        if let answer = try? JSONAnswer(from: decoder) {
-            self.init(answer: answer)
+        // An older recording has the answer in place of an object.
+        guard let container = try? decoder.container(keyedBy: CodingKeys.self) else {
+            self.init(answer: try JSONAnswer(from: decoder))
             return
         }
-        let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             answer: try container.decode(JSONAnswer.self, forKey: .answer),
             refusal: try container.decodeIfPresent(Refusal.self, forKey: .refusal))
@@ -93,7 +98,8 @@ extension Trial<AgedCode> {
 }
 
 extension Probe {
-    /// Whether nothing before has ended the first code by right: no reset, and no refresh token that came back.
+    /// Whether nothing before may have ended the first code by right: no reset, and no refresh token that was refused when it
+    /// was used again.
     fileprivate func leavesFirstCodeAlone() async -> Bool {
         guard configuration.signIn.reset == nil else { return false }
         return (try? await value(of: .refreshTokenUsedTwice))?.second.ending != .refused
