@@ -3,8 +3,7 @@ import HTTPMessages
 import PartnerMistakes
 
 extension BrokenPartner {
-    /// Partners whose tokens come in the wrong form, with something secret, late, or not at all, and one whose
-    /// refusal tells the client's secret.
+    /// Partners whose tokens come in the wrong form, with something secret, late, or not at all, or do not work at once.
     static let wrongTokens: [BrokenPartner] = [
         plainHTTP(
             "the token URL is plain http", \.tokenURL, "/token",
@@ -34,14 +33,6 @@ extension BrokenPartner {
         BrokenPartner(
             "the record of the user comes with the tokens", fails: ["token/no-secrets"],
             .changingTokens { $0.withJSON { $0["user"] = .object(["password_hash": "$2b$12$Zx9"]) } }),
-        BrokenPartner(
-            "a refusal repeats the client's secret", fails: ["pages/secret-told"],
-            .changingAnswers(of: "/token") { response, request in
-                guard response.json("error") == "invalid_grant", let secret = request.clientSecret else {
-                    return response
-                }
-                return response.withJSON { $0["error_description"] = .string("not for secret=\(secret)") }
-            }),
         BrokenPartner(.noRefreshToken, fails: ["token/refresh-token"]),
         BrokenPartner(
             .accessTokenIsJWT, fails: ["token/access-token-opaque", "refresh/access-token-opaque"]),
@@ -71,7 +62,7 @@ extension BrokenPartner {
         },
     ]
 
-    /// Partners that refuse in the wrong way.
+    /// Partners that refuse in the wrong way, or do not refuse a wrong request.
     static let wrongRefusals: [BrokenPartner] = [
         BrokenPartner(
             .refusalsArePages,
@@ -116,6 +107,14 @@ extension BrokenPartner {
                 request.path == "/token" && request.headers["Content-Type"]?.contains(";") == true
                     ? .refusal("invalid_request", status: 415) : nil
             }),
+        BrokenPartner(
+            "a refusal repeats the client's secret", fails: ["pages/secret-told"],
+            .changingAnswers(of: "/token") { response, request in
+                guard response.json("error") == "invalid_grant", let secret = request.clientSecret else {
+                    return response
+                }
+                return response.withJSON { $0["error_description"] = .string("not for secret=\(secret)") }
+            }),
         BrokenPartner("tokens can be fetched by GET", fails: ["token/post-only"]) { request, context in
             guard request.path == "/token", request.method == "GET" else { return nil }
             var post = request
@@ -126,7 +125,7 @@ extension BrokenPartner {
         },
     ]
 
-    /// Partners that take the wrong client, or not the right one.
+    /// Partners that take the wrong client, or not the right one, for tokens or to revoke them.
     static let wrongClients: [BrokenPartner] = [
         BrokenPartner(.formRefused, fails: ["token/exchange", "token/client-body"]),
         BrokenPartner(
