@@ -243,7 +243,7 @@ import Testing
         }
         #expect(
             row(basic.failed("seen")) == """
-                Then, because a later change may break it, or another client
+                Then, because a later change may break it, or another client may fail
                 ! \(basic.fault)  (token/client-basic)
                     Do: Read Authorization: Basic; both halves are form-encoded before base64.
                 """)

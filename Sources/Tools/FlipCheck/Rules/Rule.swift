@@ -40,7 +40,7 @@ package struct Rule: Sendable {
         /// Neither: other clients, operators and later changes are better off when it holds.
         case hygiene
 
-        /// The harm as a heading of a report.
+        /// The harm as a part of a line.
         package var words: String {
             switch self {
             case .linking: "Google's linking breaks"
@@ -49,14 +49,14 @@ package struct Rule: Sendable {
             }
         }
 
-        /// The harm with a capital.
+        /// The harm with a capital, as a heading of a report.
         var heading: String { words.prefix(1).uppercased() + words.dropFirst() }
 
         /// The harm as the end of a sentence that begins with "because".
         var clause: String {
             switch self {
             case .linking, .security: words
-            case .hygiene: "a later change may break it, or another client"
+            case .hygiene: "a later change may break it, or another client may fail"
             }
         }
     }
@@ -87,7 +87,7 @@ package struct Rule: Sendable {
 
     /// The name that does not change: the group's id, a slash, and words with hyphens.
     package let id: String
-    /// What has to be true, in a sentence without a capital and a full stop.
+    /// What has to be true, in a sentence without a capital or a full stop.
     package let title: String
     package var harm: Harm
     package var severity: Severity
@@ -95,7 +95,7 @@ package struct Rule: Sendable {
     /// How many links or accounts a failure reaches, many unless the rule says it: it ranks the failures of one
     /// severity.
     package let reach: Reach
-    /// What is wrong when it does not hold, in a sentence without a capital and a full stop.
+    /// What is wrong when it does not hold, in a sentence without a capital or a full stop.
     ///
     /// The title says what has to be true; somebody who reads a report wants to know what the server does.
     package let fault: String
@@ -151,9 +151,10 @@ extension Rule {
         self.followsFrom = followsFrom
     }
 
-    /// A rule that looks at trials; the reason of the first without a value is the finding.
+    /// A rule that looks at trials.
     ///
-    /// A ``CouldNotTell`` that the verdict throws becomes the finding, as the reason of a trial without a value.
+    /// The first trial that has no value, in their order here, decides: its ``CouldNotTell`` is the finding. So is one that the
+    /// verdict throws.
     ///
     /// - Parameters:
     ///   - trial: what the verdict looks at: at least one trial.
