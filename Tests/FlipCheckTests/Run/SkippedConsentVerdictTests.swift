@@ -2,6 +2,7 @@ import FlipCheck
 import HTTPMessages
 import PartnerMistakes
 import Testing
+import WebText
 
 /// Partners that agree for the user, or sign the user in, without a form.
 @Suite struct SkippedConsentVerdictTests {
@@ -11,10 +12,7 @@ import Testing
             "prompt=none agrees for the user, and HEAD is refused",
             verdicts: ["pages/consent-skipped": .failed, "pages/identity-unproved": .held]
         ) { request, context in
-            if request.method == "HEAD" { return .page(405) }
-            let response = await context.partner.handle(request)
-            guard request.query("prompt") == "none" else { return response }
-            return await context.agree(on: response, for: request)
+            request.method == "HEAD" ? .page(405) : await agreeingOnPrompt(request, context)
         },
         BrokenPartner(
             "HEAD agrees for the user", verdicts: ["pages/consent-skipped": .failed]
@@ -35,28 +33,10 @@ import Testing
             return request.redirect(withError: "consent_required")
         },
         BrokenPartner(
-            "HEAD agrees for the user, whose first session ends soon",
-            verdicts: ["pages/consent-skipped": .failed]
-        ) { request, context in
-            var request = request
-            let cookies = request.headers["Cookie"] ?? ""
-            if context.memory["ended"] == cookies { request.headers["Cookie"] = nil }
-            let agreed = await agreeingByHead(request, context)
-            let response: HTTPResponse
-            if let agreed { response = agreed } else { response = await context.partner.handle(request) }
-            guard response.redirectParameter("code") != nil else { return response }
-            // The third code is that of the visitor who comes back signed in.
-            if context.memory.increment("codes") == 3 { context.memory["ended"] = cookies }
-            return response
-        },
-        BrokenPartner(
             "prompt=none agrees for the user, and each HEAD gets an empty page",
             verdicts: ["pages/consent-skipped": .failed]
         ) { request, context in
-            if request.method == "HEAD" { return .html("") }
-            let response = await context.partner.handle(request)
-            guard request.query("prompt") == "none" else { return response }
-            return await context.agree(on: response, for: request)
+            request.method == "HEAD" ? .html("") : await agreeingOnPrompt(request, context)
         },
         BrokenPartner(
             "prompt=none agrees for the user by HEAD, and a GET with it fails",
@@ -84,6 +64,14 @@ import Testing
         },
     ]
 
+    /// The answer to a request with prompt=none, which agrees for the user, or nil for any other request.
+    private static func agreeingOnPrompt(
+        _ request: HTTPRequest, _ context: DefectContext
+    ) async -> HTTPResponse? {
+        guard request.query("prompt") == "none" else { return nil }
+        return await context.agree(on: await context.partner.handle(request), for: request)
+    }
+
     /// The answer to a HEAD, which agrees for the user, or nil for any other request.
     private static func agreeingByHead(
         _ request: HTTPRequest, _ context: DefectContext
@@ -97,4 +85,28 @@ import Testing
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
         partner: BrokenPartner
     ) async throws { try await partner.judge() }
+
+    @Test func `HEAD is found to agree for a user whose first session has ended`() async throws {
+        let ended = Locked<String?>(nil)
+        let codes = Locked(0)
+        let finding = try await BrokenPartner.finding("pages/consent-skipped") { request, context in
+            var request = request
+            let cookies = request.headers["Cookie"] ?? ""
+            if ended.withLock({ $0 }) == cookies { request.headers["Cookie"] = nil }
+            let agreed = await Self.agreeingByHead(request, context)
+            let response: HTTPResponse
+            if let agreed { response = agreed } else { response = await context.partner.handle(request) }
+            guard response.redirectParameter("code") != nil else { return response }
+            // The third code is that of the visitor who comes back signed in.
+            let count = codes.withLock { codes in
+                codes += 1
+                return codes
+            }
+            if count == 3 { ended.withLock { $0 = cookies } }
+            return response
+        }
+        #expect(finding.verdict == .failed, "\(finding.reason)")
+        let session = ended.withLock { $0 }
+        #expect(session?.isEmpty == false, "no session ended")
+    }
 }
