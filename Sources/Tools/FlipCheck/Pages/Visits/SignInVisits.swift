@@ -1,10 +1,12 @@
 /// Two complete visits of one visitor: the first signs in, and the second comes back signed in.
 ///
-/// The last form that takes the password signs the user in, but for a second step after it, such as a PIN, which only the
-/// first visit shows. What the second visit still shows is the consent; where the server remembers that, a third visit after
-/// a reset shows it.
+/// The last form that takes the password signs the user in. A form after it that only the first visit shows, and into which
+/// the user types, is a second step, such as a PIN. The last form that the second visit shows is the consent; where the server
+/// remembers that, a third visit after a reset shows it, and other forms that come with it, which are then no second step.
 struct SignInVisits: Sendable, Codable {
     /// What a recording has: only a run sends forms.
+    ///
+    /// So a trial may use what is found out from the steps, and a verdict may not.
     private enum CodingKeys: String, CodingKey {
         case signingIn, signedIn, askedAgain, asksForPasswordAgain
     }
@@ -74,7 +76,7 @@ struct SignInVisits: Sendable, Codable {
         formsOfSignedInUser.subtract(formsOfSecondStep)
     }
 
-    /// The step that signs the user in.
+    /// The step that signs the user in; throws where no form of a sign-in was seen.
     func lastSignInStep() throws -> Visit.Step {
         guard let step = signInSteps.last else {
             throw CouldNotTell.notAsked("no form of a sign-in was seen")
@@ -82,7 +84,7 @@ struct SignInVisits: Sendable, Codable {
         return step
     }
 
-    /// The step by which a signed-in user agrees.
+    /// The step by which a signed-in user agrees; throws where there is none.
     func neededConsent() throws -> Visit.Step {
         guard let consent else {
             throw CouldNotTell.notAsked("a signed-in user is shown no page to agree on")
