@@ -22,6 +22,17 @@ import WebText
         #expect(finding.reason.hasPrefix("the first page was not seen"), "\(finding.reason)")
     }
 
+    @Test func `a first page that a limit refuses proves nothing`() async throws {
+        let partner = BrokenPartner(
+            "has a limit on unknown clients", known: { $0.signIn.headers = ["X-Known": "yes"] },
+            .answering { request in
+                request.path == "/authorize" && request.headers["X-Known"] == nil ? .page(429) : nil
+            })
+        let finding = try await partner.finding(Self.rule)
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason == "the first page is answered with 429", "\(finding.reason)")
+    }
+
     @Test func `a connection that ends too early once may be chance`() async throws {
         let partner = try Partner()
         let client = CuttingClient(partner: partner.handler)

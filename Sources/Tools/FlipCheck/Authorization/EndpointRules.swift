@@ -5,8 +5,10 @@
 /// in a run, by hand too, and the first page once more after 5xx and a connection that ended too early.
 ///
 /// `authorize/answers` fails at a time-out, after more than ten redirects, at 5xx, and at an answer that is not HTTP, is cut
-/// off or is longer than limits.bytes. Without a connection, where a good first page led to no code, and where none
-/// was asked for because the server had been silent or wanted no more requests, it could not tell.
+/// off or is longer than limits.bytes. Without a connection, at an address that may not be opened, at a status of the load, and
+/// where a good first page led to no code, it could not tell; at another 4xx, before a code, it holds. Where no first page was
+/// asked for, because the server had been silent or wanted no more requests, the end of the right request decides: without an
+/// answer in time it fails as above, and else it could not tell.
 ///
 /// Where several scopes are refused at once with `invalid_scope`, and each alone is not, `authorize/code` fails and says so.
 /// Where the first request is refused before any sign-in by 400, 413, 414, 422, 431, invalid_request or authorize.refusalPage,
@@ -109,7 +111,7 @@ private func judgeFirstPage(
         let wasNotReached = seen.loss == .notTried || seen.exchanges.last?.isUnreachable == true
         return wasNotReached ? .couldNotTell(reason, seen.evidence) : .failed(reason, seen.evidence)
     }
-    if let response = look.exchanges.last?.response, response.status >= 500 {
+    if let response = look.exchanges.last?.response, response.isInconclusive {
         return .failed("the first page is answered with \(response.status)", by: response, look.evidence)
     }
     try right.requireCode(configuration)
