@@ -17,7 +17,15 @@ import Testing
             .changingAnswers(of: "/token") { response, _ in
                 guard response.status >= 400 else { return response }
                 return .json(#"{"error":{"code":190,"message":"invalid code"}}"#)
-            })
+            }),
+        BrokenPartner(
+            "answers with tokens say that there is no error, and the refresh token is a number",
+            verdicts: ["token/json": .failed],
+            .changingAnswers(of: "/token") { response, _ in
+                guard response.hasTokens else { return response }
+                return .json(
+                    #"{"error":false,"access_token":"abc","token_type":"Bearer","refresh_token":123}"#)
+            }),
     ]
 
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(

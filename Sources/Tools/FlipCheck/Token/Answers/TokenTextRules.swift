@@ -266,7 +266,7 @@ extension JSONAnswer {
     /// Null counts as a field that is not there, and scope and token_type have rules of their own. A refusal may have the
     /// names of a success, without their values.
     fileprivate var fieldOfWrongType: String? {
-        if value("error") != nil { return nil }
+        if saysError { return nil }
         return ["access_token", "refresh_token"].first { name in
             guard let value = fields[name] else { return false }
             return value.string == nil && value != .null
