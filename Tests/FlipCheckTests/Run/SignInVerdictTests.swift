@@ -96,6 +96,16 @@ import WebText
                 "pages/password-returned": .couldNotTell, "pages/unknown-user": .couldNotTell,
             ], words: "the server failed (500)", failingAtWrongPasswords),
         BrokenPartner(
+            "the password without its last letter is a word of the page",
+            verdicts: ["pages/password-returned": .held],
+            known: { $0.signIn.forms[0].fields["password"] = "Password1" }
+        ) { request, context in
+            let isRight = request.form("password") == "Password1"
+            let response = await context.partner.handle(
+                isRight ? request.withForm { $0.setting("password", Defect.Demo.password) } : request)
+            return response.endingForms(with: "<b>Password</b>")
+        },
+        BrokenPartner(
             "after a wrong password the state is lost",
             verdicts: ["pages/request-after-wrong-password": .failed, "pages/wrong-password": .held]
         ) { request, context in

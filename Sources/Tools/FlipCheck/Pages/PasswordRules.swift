@@ -8,7 +8,9 @@ import WebText
 /// that comes back leads to no code and a new sign-in does, or where that answer has another state or redirect URI than the
 /// request; at an error that the first wrong password gets at once; and where the first two wrong passwords make the server
 /// fail, and a new sign-in gets a code: the others then follow from it. It is not asked where no page comes back that takes the
-/// right password, and where a lock or a CAPTCHA may be the reason.
+/// right password, and where a lock or a CAPTCHA may be the reason. `password-returned` looks for the wrong passwords only, in
+/// every page of their visits: for each that `isUnlikelyByChance`, and that is in no page of the right sign-in, and in no
+/// other text that the forms type.
 let passwordRules: [Rule] = [
     Rule(
         "pages/wrong-password", "a wrong password does not sign in", .security, .error,
@@ -73,7 +75,10 @@ let passwordRules: [Rule] = [
         on: .wrongPasswords
     ) { typed in
         let lookedFor = typed.compactMap(\.pagesWithPassword)
-        if lookedFor.isEmpty { return .notAsked("a page may have so short a password by chance") }
+        if typed.first?.difference == WrongPassword.missing {
+            return .notAsked("the name signs in without a password, see pages/wrong-password")
+        }
+        if lookedFor.isEmpty { return .notAsked("a page may have such a password by chance") }
         guard let page = lookedFor.joined().first else {
             return .held(typed.first?.attempt.visit.evidence ?? [])
                 .unless(typed.reasonAgainstRefusal)
@@ -103,6 +108,8 @@ struct WrongPassword: Sendable, Codable {
 
     /// The ``difference`` of one that has nothing in common with the right one.
     static let unrelated = "a password that has nothing in common with it"
+    /// The ``difference`` where none was typed, because the name signed in before.
+    static let missing = "the name without a password"
 }
 
 extension Trial<[WrongPassword]> {
@@ -119,7 +126,9 @@ extension Trial<[WrongPassword]> {
             }
             var typed: [WrongPassword] = []
             func type(_ password: TypedPassword, isCorrected: Bool) async throws {
-                typed.append(try await probe.type(password, into: field, isCorrected: isCorrected))
+                typed.append(
+                    try await probe.type(
+                        password, into: field, isCorrected: isCorrected, after: signIns.signingIn))
             }
             for nearMiss in TypedPassword.nearMisses(of: field) {
                 try await type(nearMiss, isCorrected: typed.count % 2 == 1)
@@ -175,8 +184,14 @@ private struct TypedPassword {
     }
 
     /// The pages of a visit that have it in their source or in a field, or nil where they may have it by chance.
-    func pages(of visit: Visit) -> [Exchange]? {
-        guard let text, text.isUnlikelyByChance else { return nil }
+    ///
+    /// - Parameters:
+    ///   - signIn: a visit in which only the right password was typed.
+    ///   - names: what else the forms type, which a page may well show.
+    func pages(of visit: Visit, unlessIn signIn: Visit, names: Set<String>) -> [Exchange]? {
+        guard let text, text.isUnlikelyByChance, !names.contains(where: { $0.hasBytes(of: text) }),
+            signIn.pages(with: text).isEmpty
+        else { return nil }
         return visit.pages(with: text)
     }
 }
@@ -188,12 +203,13 @@ extension Probe {
         let attempt = try await lookForSignedInUser(try rightAddress(), cookies)
         guard attempt.isSignedIn else { return nil }
         return WrongPassword(
-            difference: "the name without a password", attempt: attempt, pagesWithPassword: nil)
+            difference: WrongPassword.missing, attempt: attempt, pagesWithPassword: nil)
     }
 
-    /// Types a wrong password; `isCorrected` then types the right one into the page that comes back.
+    /// Types a wrong password, after a visit with the right one; `isCorrected` then types the right one into the page that
+    /// comes back.
     fileprivate func type(
-        _ password: TypedPassword, into field: PasswordField, isCorrected: Bool
+        _ password: TypedPassword, into field: PasswordField, isCorrected: Bool, after signIn: Visit
     ) async throws -> WrongPassword {
         if let text = password.text, !text.isEmpty { prober.secrets.remember(text) }
         let change = password.change(of: field)
@@ -206,7 +222,8 @@ extension Probe {
         return WrongPassword(
             difference: password.difference,
             attempt: SignInAttempt(visit: visit, isSignedIn: isSignedIn),
-            pagesWithPassword: password.pages(of: visit),
+            pagesWithPassword: password.pages(
+                of: visit, unlessIn: signIn, names: configuration.signIn.accountNames),
             losesRequest: isCorrected && !isSignedIn
                 ? try await losesRequest(corrected: visit, asksAgain: asksAgain) : nil,
             faultOfAnswer: isSignedIn
