@@ -29,16 +29,26 @@ import Testing
         BrokenPartner("a limit for the pages", .limiting("/authorize", to: 12, within: 60)),
         BrokenPartner(
             "three a minute, without Retry-After", .limiting("/token", to: 3, within: 60, namesWait: false)),
-        BrokenPartner("locks a client after two wrong secrets") { request, context in
+        lockingClient(withStatus: 401), lockingClient(withStatus: 400),
+        BrokenPartner("two a second, and sign-ins are slow") { request, context in
+            if request.path == "/authorize", request.method == "GET" { context.advance(5) }
+            return await Defect.limiting(nil, to: 2, within: 1).answer(request, context)
+        },
+    ]
+
+    /// Refuses each request with 429 after two wrong secrets, which get a status.
+    private static func lockingClient(withStatus status: Int) -> BrokenPartner {
+        BrokenPartner("locks a client after two wrong secrets, which get \(status)") { request, context in
             guard request.path == "/token" else { return nil }
             if context.memory["wrong secrets"] == "2" {
                 return HTTPResponse(status: 429, headers: ["Retry-After": "300"])
             }
             let response = await context.partner.handle(request)
-            if response.status == 401 { _ = context.memory.increment("wrong secrets") }
-            return response
-        },
-    ]
+            guard response.status == 401 else { return response }
+            _ = context.memory.increment("wrong secrets")
+            return .refusal("invalid_client", status: status)
+        }
+    }
 
     @Test(arguments: right) func `other limits are no fault`(partner: BrokenPartner) async throws {
         let (report, probe) = try await partner.run(Self.rules)

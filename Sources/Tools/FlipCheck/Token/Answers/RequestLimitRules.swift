@@ -4,11 +4,12 @@ import HTTPMessages
 ///
 /// The rule sends nothing: after all trials it looks at each 429 with `Retry-After` in seconds that the token, userinfo or
 /// revocation endpoint gave to a request with the credentials of the right exchange, or with an access token of the run, except
-/// those that were sent at once. It fails where the server took less than one request in a second: the requests of the minute
-/// before, those for pages too, are fewer than the seconds from the first of them to the end of the wait. A limit for wrong
-/// secrets and tokens is right: of the successes and the answers 401 and 403 of the endpoint in that minute, the last has to be
-/// a success. The rule holds without such a 429, as at a server that limits only its pages, and could not tell without tokens
-/// from the right exchange.
+/// those that were sent at once. It fails where the server took less than one request in a second: from every request of the
+/// minute before, those for pages too, to the end of the wait there are more seconds than requests. So pauses of the run before
+/// several requests do not count. A limit for wrong secrets and access tokens is right: in that minute, the last success of the
+/// endpoint has to come after its last answer that is a 401, a 403, or has `invalid_client` or `unauthorized_client`. A limit
+/// for other refusals, as of codes and refresh tokens, fails: one user's would turn away the others. The rule holds without
+/// such a 429, as at a server that limits only its pages, and could not tell without tokens from the right exchange.
 let requestLimitRules: [Rule] = [
     Rule(
         "token/limit", "Google's servers may send more than a request in a second", .linking, .warning,
@@ -35,9 +36,11 @@ private func judgeLimit(
             earlier.isSent && earlier.request.origin == refused.request.origin
                 && refused.ended - earlier.ended < .seconds(60)
         }
-        guard let first = asked.first, refused.ended - first.ended + wait > .seconds(asked.count) else {
-            continue
+        // The run itself may have paused, so the first request of the minute alone shows no limit.
+        let areFew = asked.enumerated().allSatisfy { place, earlier in
+            refused.ended - earlier.ended + wait > .seconds(asked.count - place)
         }
+        guard areFew else { continue }
         let atEndpoint = asked.filter { $0.request.isSent(toURL: refused.request.url) }
         guard let last = atEndpoint.last(where: { $0.succeeded || $0.refusesCredentials }), last.succeeded
         else { continue }
@@ -52,5 +55,8 @@ private func judgeLimit(
 extension Exchange {
     fileprivate var succeeded: Bool { response.map { (200..<300).contains($0.status) } ?? false }
 
-    fileprivate var refusesCredentials: Bool { response.map { [401, 403].contains($0.status) } ?? false }
+    fileprivate var refusesCredentials: Bool {
+        guard let answer = try? JSONAnswer(self) else { return false }
+        return [401, 403].contains(answer.response.status) || answer.mayRefuseClient
+    }
 }
