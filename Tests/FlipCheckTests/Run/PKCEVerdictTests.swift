@@ -66,6 +66,20 @@ import WebText
         #expect(finding.isFailure && finding.causes.contains("authorize/pkce-s256"), "\(finding.causes)")
     }
 
+    @Test func `where no challenge gets a code, that explains the wrong error for an unknown method`()
+        async throws
+    {
+        let partner = BrokenPartner(
+            "refuses challenges by another error",
+            .answering { request in
+                request.method == "GET" && request.query("code_challenge") != nil
+                    ? request.redirect(withError: "unsupported_parameter") : nil
+            })
+        let report = try await partner.report(["authorize/pkce-method-unknown", "authorize/pkce-s256"])
+        let finding = try #require(report["authorize/pkce-method-unknown"])
+        #expect(finding.isFailure && finding.causes.contains("authorize/pkce-s256"), "\(finding.causes)")
+    }
+
     @Test func `a server may know more PKCE methods than one`() async throws {
         let finding = try await BrokenPartner.finding("authorize/pkce-method-unknown") { request, context in
             guard request.query("code_challenge_method") == "S512" else { return nil }

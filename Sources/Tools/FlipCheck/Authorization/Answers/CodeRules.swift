@@ -35,7 +35,8 @@ let codeRules: [Rule] = [
         fault: "an unknown PKCE method is granted, or gets a wrong error",
         why: "A server that ignores an unknown method lets the client believe in a protection that does not "
             + "exist.",
-        remedy: "Answer with error=invalid_request.", followsFrom: ["token/pkce-verifier"],
+        remedy: "Answer with error=invalid_request.",
+        followsFrom: ["authorize/pkce-s256", "token/pkce-verifier"],
         on: .challengeOfUnknownMethod
     ) {
         if $0.madeServerFail { return Judgement.failed($0.inWords, $0.evidence).asWarning }
