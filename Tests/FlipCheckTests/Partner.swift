@@ -80,6 +80,8 @@ struct Partner {
 
     /// A client that reaches a partner over https, and over plain http.
     static func client(of handler: any HTTPHandler) -> InMemoryClient {
-        InMemoryClient([issuer: handler, "http://partner.example": handler])
+        InMemoryClient([
+            issuer: handler, "http://partner.example": handler, "https://api.partner.example": handler,
+        ])
     }
 }

@@ -61,6 +61,32 @@ import WebText
                 return response.withText { $0.replacing("<head>", with: policy) }
             }),
         BrokenPartner(
+            "the policy names Google, and no other host on the way there",
+            verdicts: ["authorize/form-action": .failed],
+            known: { $0.signIn.origins = ["https://api.partner.example"] }
+        ) { request, context in
+            if request.origin == "https://api.partner.example" {
+                return request.query("to").map { HTTPResponse(seeOther: $0) }
+            }
+            let response = await context.partner.handle(request)
+            if let location = response.headers["Location"], location.hasPrefix(Defect.webRedirectURI) {
+                return HTTPResponse(
+                    seeOther: "https://api.partner.example/resume?to=" + PercentCoding.encode(location))
+            }
+            let policy = "form-action 'self' https://oauth-redirect.googleusercontent.com"
+            return response.text.isEmpty ? response : response.withHeader("Content-Security-Policy", policy)
+        },
+        BrokenPartner(
+            "the redirect URI has a port, which form-action allows",
+            verdicts: ["authorize/form-action": .notAsked], words: "is not https at the usual port",
+            settings: { $0.clients[0].redirectURIs.append("https://client.example:3000/cb") },
+            known: { $0.redirectURI = "https://client.example:3000/cb" },
+            .changingAnswers(of: "/authorize") { response, _ in
+                response.text.isEmpty
+                    ? response
+                    : response.withHeader("Content-Security-Policy", "form-action *:3000")
+            }),
+        BrokenPartner(
             "a page after the form goes on to Google", verdicts: ["authorize/form-action": .notAsked],
             .changingAnswers(of: "/authorize") { response, request in
                 if let location = response.headers["Location"], location.hasPrefix(Defect.webRedirectURI) {

@@ -13,8 +13,9 @@ import WebText
 /// those with the other endpoints, which are at the path of their address and have all of its parameters. Without a page the
 /// first two could not tell; `no-307` is not asked without a form. `not-framed` wants `refusesFrames` of each page on which
 /// there is something to click, but for a status of the load.
-/// `form-action` looks at the right request; it is not asked where no form went out by POST, and where a page came after the
-/// last one.
+/// `form-action` looks at the right request: a policy of the page has to let the form go on to the host of the redirect URI,
+/// and to each other origin on the way there that is https at the usual port. It is not asked where no form went out by POST,
+/// where a page came after the last one, even if that has a form by GET, and where the redirect URI is no such address.
 let pageRules: [Rule] = [
     Rule(
         "authorize/not-framed", "the pages cannot be put into a frame", .security, .warning,
@@ -48,7 +49,7 @@ let pageRules: [Rule] = [
         why: "Chrome applies form-action to every redirect after the form, so the user stays on your page.",
         remedy:
             "Leave form-action out of the Content-Security-Policy of this page, or add the origin of the redirect "
-            + "URI.",
+            + "URI, and each other origin on the way there.",
         on: .rightRequest, .configuration, verdict: judgeFormAction),
 ]
 
@@ -67,14 +68,25 @@ private func judgeFormAction(
     let isFollowedByPage = exchanges[form...].contains { exchange in
         exchange.response.map { (200..<300).contains($0.status) } == true
     }
-    if isFollowedByPage { return .notAsked("a page came after the last form, and led to Google") }
-    let host = ProbeTarget.host(redirectURI)
+    if isFollowedByPage {
+        return .notAsked("a page came after the last form that was sent by POST, and led to Google")
+    }
+    guard let google = HTTPRequest("GET", redirectURI), google.isHTTPSAtUsualPort else {
+        return .notAsked("the redirect URI is not https at the usual port, as Google's is")
+    }
+    // The page's own origin is 'self'.
+    let onTheWay = exchanges[form...].map(\.request).filter { request in
+        request.isHTTPSAtUsualPort && request.comparableOrigin != page.request.comparableOrigin
+    }
     // A browser obeys all policies of a page.
     let policies =
         response.policies + HTMLPage(response.text).policies.flatMap(ContentSecurityPolicy.policies)
+    let forbidden = (onTheWay + [google]).map { ProbeTarget.host($0.url) }.first { host in
+        policies.contains { !$0.allowsForm(toHTTPSHost: host) }
+    }
     return .holds(
-        policies.allSatisfy { $0.allowsForm(toHTTPSHost: host) },
-        else: "form-action on the page of the last form does not allow \(host)", [page.evidence])
+        forbidden == nil,
+        else: "form-action on the page of the last form does not allow \(forbidden ?? "")", [page.evidence])
 }
 
 private func judgeFraming(
@@ -144,6 +156,11 @@ extension FlipCheckConfiguration {
             return !otherEndpoints.contains(where: request.isSent)
         }
     }
+}
+
+extension HTTPRequest {
+    /// Whether it goes to a host by https, at the port that an address leaves out.
+    fileprivate var isHTTPSAtUsualPort: Bool { comparableOrigin == "https://" + ProbeTarget.host(url) }
 }
 
 extension Exchange {
