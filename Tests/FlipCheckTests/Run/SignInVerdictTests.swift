@@ -96,6 +96,14 @@ import WebText
                 "pages/password-returned": .couldNotTell, "pages/unknown-user": .couldNotTell,
             ], words: "the server failed (500)", failingAtWrongPasswords),
         BrokenPartner(
+            "the page that comes back has the wrong password in it, escaped",
+            verdicts: ["pages/password-returned": .failed]
+        ) { request, context in
+            guard let password = request.form("password"), password.hasSuffix("!") else { return nil }
+            let escaped = password.replacing("!", with: "&#33;")
+            return await context.partner.handle(request).endingForms(with: "<p>No user has \(escaped)</p>")
+        },
+        BrokenPartner(
             "the password without its last letter is a word of the page",
             verdicts: ["pages/password-returned": .held],
             known: { $0.signIn.forms[0].fields["password"] = "Password1" }

@@ -92,8 +92,8 @@ struct WrongPassword: Sendable, Codable {
     /// How it differs from the right one, as a noun.
     let difference: String
     let attempt: SignInAttempt
-    /// The pages that have it in their source or in a field, the password itself being hidden, or nil where a page may have
-    /// it by chance.
+    /// The pages that have it in their source, in a text or in a field, the password itself being hidden, or nil where a page
+    /// may have it by chance.
     let pagesWithPassword: [Exchange]?
     /// Whether the right password in the page that came back did not lead to a code, which a new sign-in did.
     ///
@@ -183,7 +183,7 @@ private struct TypedPassword {
         }
     }
 
-    /// The pages of a visit that have it in their source or in a field, or nil where they may have it by chance.
+    /// The pages of a visit that have it in their source, in a text or in a field, or nil where they may have it by chance.
     ///
     /// - Parameters:
     ///   - signIn: a visit in which only the right password was typed.

@@ -71,12 +71,12 @@ struct Visit: Sendable, Codable {
         return CouldNotTell("the server failed (\(status)), which is no refusal", evidence)
     }
 
-    /// The pages of the visit that have a text in their source, or escaped in a field of a form.
+    /// The pages of the visit that have a text in their source, or escaped in what a user reads or in a field of a form.
     func pages(with text: String) -> [Exchange] {
         exchanges.filter { exchange in
             guard exchange.isPage, let source = exchange.response?.text else { return false }
-            let fields = HTMLPage(source).forms.flatMap(\.fields)
-            return source.hasBytes(of: text) || fields.contains { $0.value.hasBytes(of: text) }
+            let values = HTMLPage(source).forms.flatMap(\.fields).map(\.value)
+            return ([source] + values + PageContent(source).texts).contains { $0.hasBytes(of: text) }
         }
     }
 }
