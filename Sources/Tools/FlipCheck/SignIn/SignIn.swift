@@ -127,11 +127,17 @@ package struct SignIn: Sendable {
     }
 
     /// The field whose name is that of a user name, or else the only field beside the password.
+    ///
+    /// The only field of a form without a password counts where no form has one by its name: it could be the language.
     private func userName(among fields: [(key: String, value: String)]) -> (key: String, value: String)? {
         let passwordNames = passwordNames
         let others = fields.filter { !passwordNames.contains($0.key) }
         // Of several other fields, none may be taken for the name: it could be a box to stay signed in.
-        return others.first { Self.isUserName($0.key) } ?? (others.count == 1 ? others[0] : nil)
+        if let named = others.first(where: { Self.isUserName($0.key) }) { return named }
+        guard others.count == 1 else { return nil }
+        let isBesidePassword = others.count < fields.count
+        let names = forms.flatMap(\.fields.keys).filter { !passwordNames.contains($0) }
+        return isBesidePassword || !names.contains(where: Self.isUserName) ? others[0] : nil
     }
 
     /// What the forms type, except passwords: each may be the name of the account.
