@@ -6,6 +6,47 @@ import Testing
 
 /// The mark in the name of a user: which field gets it, and what becomes of it.
 @Suite struct UserNameMarkTests {
+    private static let injection = "pages/user-name-injection"
+    private static let address = "ada@partner.example"
+
+    /// Partners that could lead to a wrong verdict about SQL in the name, with the right verdicts.
+    static let judged: [BrokenPartner] = [
+        BrokenPartner(
+            "any name signs in", verdicts: [injection: .notAsked], words: "any name signs in",
+            .changingRequests(to: "/authorize") { request in
+                guard request.form("username") != nil else { return request }
+                return request.withForm { $0.setting("username", Partner.Demo.username) }
+            }),
+        BrokenPartner(
+            "a filter refuses SQL", verdicts: [injection: .couldNotTell], words: "a filter",
+            .answering {
+                $0.form("username")?.contains("'1'='1'") == true ? .html("<p>Forbidden", status: 403) : nil
+            }),
+        BrokenPartner(
+            "every wrong sign-in is answered with 403", verdicts: [injection: .held],
+            .answering {
+                guard let name = $0.form("username"), name != Partner.Demo.username else { return nil }
+                return .html("<p>The name or the password is wrong", status: 403)
+            }),
+        BrokenPartner(
+            "a name has to be an address, and becomes a part of a statement",
+            verdicts: [injection: .failed], known: { $0.signIn.forms[0].fields["username"] = address }
+        ) { request, context in
+            guard let name = request.form("username") else { return nil }
+            let isAddress = name.hasSuffix("@partner.example") && !name.contains(" ")
+            guard name == address || isAddress && name.contains("'OR'1'='1'--") else {
+                // The page shows what was typed.
+                return .html("<p>This is no user: &lt;flipcheck", status: 400)
+            }
+            return await context.partner.handle(
+                request.withForm { $0.setting("username", Partner.Demo.username) })
+        },
+    ]
+
+    @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
+        partner: BrokenPartner
+    ) async throws { try await partner.judge() }
+
     /// The verdict about a partner that shows an unknown name as a function writes it; nil leaves it to the partner.
     private func finding(
         _ page: @escaping @Sendable (String) -> HTTPResponse?

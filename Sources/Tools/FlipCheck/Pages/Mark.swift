@@ -12,11 +12,15 @@ enum Mark {
     /// The name of a parameter that no answer has by itself.
     static let addedParameter = "flip-check-added"
     /// The same after a condition of SQL that is always true, for the name of a user.
-    static let inUserName = "fc' OR '1'='1' -- \" \(name)=1>\(tag)"
+    static let inUserName = "fc' OR \(condition) -- \" \(name)=1>\(tag)"
+    /// The condition of SQL.
+    static let condition = "'1'='1'"
     /// The attribute and the tag as the name before the @ of an email address.
     ///
     /// In quotation marks and without a space, it is a right one; a slash stands between attributes as a space does.
     static let inAddress = "\"'/\(name)=1/<\(name)/x=1>\""
+    /// The same after the condition of SQL, which needs no space either.
+    static let inAddressWithSQL = "\"'OR\(condition)--/\(name)=1/<\(name)/x=1>\""
     /// The tag after the ends of a comment and of each element whose content is text, such as a script.
     ///
     /// It is for a page that has the first mark as text: a server may refuse a slash in a name.

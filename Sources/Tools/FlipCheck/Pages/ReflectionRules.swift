@@ -70,6 +70,14 @@ struct MarkedVisit: Sendable, Codable {
 
     let place: String
     let visit: Visit
+
+    /// Whether the value that was typed has the condition of SQL.
+    var sendsSQL: Bool {
+        visit.exchanges.contains { exchange in
+            let value = exchange.request.formValue(place) ?? exchange.request.queryValue(place)
+            return value?.hasBytes(of: Mark.condition) == true
+        }
+    }
 }
 
 extension Trial<[MarkedVisit]> {
@@ -133,8 +141,8 @@ extension Trial<[MarkedVisit]> {
     /// A mark in the field of the user's name; where no form has one, in the first field that is not the password.
     ///
     /// In a name, the mark has SQL before it, and the domain of the configured name after it where that is an email address.
-    /// Where no page shows it, it is sent without the SQL after 403, 406 and the page of a filter, and for an email address
-    /// once more in the form of one.
+    /// It is sent without the SQL, too, where it got a code, and where no page shows it after 403, 406 and the page of a
+    /// filter. For an email address, the same is done once more in the form of one, unless the first got a code.
     static var markAsUserName: Self {
         Self("markAsUserName", from: .signInVisits, requests: 0, signIns: 1) { signIns, probe in
             let fields = signIns.signInSteps.compactMap(probe.fieldForMark)
@@ -148,13 +156,25 @@ extension Trial<[MarkedVisit]> {
                         .replacing(field: field.name, with: mark + field.domain, inForm: field.formIndex))
                 }
             }
+            func visitsInDoubtTwice(
+                with mark: String, withoutSQL plainMark: String
+            ) async throws
+                -> [MarkedVisit]
+            {
+                let withSQL = try await visits(with: mark)
+                let mayBeFiltered =
+                    withSQL.contains { $0.visit.mayEndAtFilter }
+                    && !withSQL.contains { $0.visit.isMarkShown }
+                guard mayBeFiltered || withSQL.contains(where: { $0.visit.hasCode }) else { return withSQL }
+                return withSQL + (try await visits(with: plainMark))
+            }
             guard field.isUserName else { return try await visits(with: Mark.inAttribute) }
-            let first = try await visits(with: Mark.inUserName)
-            if first.contains(where: \.visit.isMarkShown) { return first }
-            let isFiltered = first.contains { $0.visit.mayEndAtFilter }
-            let withoutSQL = isFiltered ? try await visits(with: Mark.inAttribute) : []
-            let asAddress = field.domain.isEmpty ? [] : try await visits(with: Mark.inAddress)
-            return first + withoutSQL + asAddress
+            let asName = try await visitsInDoubtTwice(with: Mark.inUserName, withoutSQL: Mark.inAttribute)
+            guard !field.domain.isEmpty, !asName.contains(where: { $0.visit.hasCode }) else { return asName }
+            // What is no address may be refused before the name is looked up.
+            return asName
+                + (try await visitsInDoubtTwice(
+                    with: Mark.inAddressWithSQL, withoutSQL: Mark.inAddress))
         }
     }
 
@@ -276,13 +296,13 @@ extension Visit {
     }
 
     /// Whether it ended at the page of a filter before the server.
-    fileprivate var endsAtFilter: Bool {
+    var endsAtFilter: Bool {
         guard let response = exchanges.last?.response else { return false }
         return SeenPage.isOfFilter(status: response.status, smallHTML: response.text.asciiLowercased)
     }
 
     /// Whether it ended at the page of a filter, or with a status that many of them have.
-    fileprivate var mayEndAtFilter: Bool {
+    var mayEndAtFilter: Bool {
         endsAtFilter || exchanges.last?.response.map { [403, 406].contains($0.status) } == true
     }
 

@@ -4,15 +4,20 @@ import WebText
 
 /// The name of the user: the sign-in does not tell whose accounts there are, and takes the name as a value.
 ///
-/// `user-name-injection` looks at the visits of `reflection-in-sign-in`, with the right password and, in the first, a condition
-/// of SQL in the name; it fails where one gets a code, and is not asked where no field of a form is that of the name. The trial
-/// of `unknown-user` goes on from that of wrong passwords, which needs a code and signIn.forms: of five, or until one is taken,
-/// the second and the fourth have a right one after them. The rule is not asked without forms, and where name and password are
-/// not in one form: the server then has to tell. It compares the answer with that to the first of them. It compares the lines
-/// of the scripts in the page, too, where those to the wrong passwords without a right one are the same, and no other writing
-/// of the unknown name is in them. Where another writing of it is in the words, and these differ, it could not tell; small
-/// letters, capitals, and the part before the @ alone count as the name, which is left out. The address of the page is not
-/// compared.
+/// `user-name-injection` needs a code and signIn.forms, and is not asked where no field of a form is that of the name. It looks
+/// at the visits of `reflection-in-sign-in` to that field, with the right password: the name has a condition of SQL and a mark;
+/// for an email address, once more in the form of one. After a code, 403, 406 and the page of a filter, the mark alone follows,
+/// in the same form. The rule fails where a name with SQL gets a code; where one without SQL gets a code too, any name signs
+/// in, and it is not asked. It could not tell where no name with SQL was sent, and where one of them ended at 5xx, a status of
+/// the load, the page of a filter, or at 403 or 406 while a name without SQL ended at another status.
+///
+/// The trial of `unknown-user` goes on from that of wrong passwords, which needs a code and signIn.forms: of five, or until one
+/// is taken, the second and the fourth have a right one after them. The rule is not asked without forms, and where name and
+/// password are not in one form: the server then has to tell. It compares the answer with that to the first of them. It
+/// compares the lines of the scripts in the page, too, where those to the wrong passwords without a right one are the same,
+/// and no other writing of the unknown name is in them. Where another writing of it is in the words, and these differ, it
+/// could not tell; small letters, capitals, and the part before the @ alone count as the name, which is left out. The address
+/// of the page is not compared.
 let userNameRules: [Rule] = [
     Rule(
         "pages/unknown-user", "an unknown user gets the same answer as a wrong password", .hygiene, .note,
@@ -38,19 +43,32 @@ let userNameRules: [Rule] = [
         reach: .few, fault: "SQL in the user name signs an attacker in",
         why: "Whoever can write a part of the statement can sign in as any user, and read the database.",
         remedy: "Pass the name to the database as a parameter of a prepared statement.",
-        on: .markAsUserName, .configuration
-    ) { visits, configuration in
-        let signIn = configuration.signIn
-        let names = signIn.forms.indices.compactMap(signIn.userNameField)
-        let ofName = visits.filter { names.contains($0.place) }
-        guard !ofName.isEmpty else { return .notAsked("no form of the sign-in has the name of a user") }
-        let signedIn = ofName.first(where: \.visit.hasCode)?.visit
-        return .holds(
-            signedIn == nil, else: "a name that ends in ' OR '1'='1' -- signed in",
-            signedIn?.evidence ?? ofName.flatMap(\.visit.evidence)
-        ).unless(ofName.map(\.visit).reasonAgainstRefusal)
-    },
+        on: .markAsUserName, .configuration, verdict: judgeInjection),
 ]
+
+/// Judges the visits whose name has SQL in it, beside those of a name without.
+private func judgeInjection(_ visits: [MarkedVisit], _ configuration: FlipCheckConfiguration) -> Judgement {
+    let signIn = configuration.signIn
+    let names = signIn.forms.indices.compactMap(signIn.userNameField)
+    let ofName = visits.filter { names.contains($0.place) }
+    guard !ofName.isEmpty else { return .notAsked("no form of the sign-in has the name of a user") }
+    let withSQL = ofName.filter { $0.sendsSQL }.map(\.visit)
+    let withoutSQL = ofName.filter { !$0.sendsSQL }.map(\.visit)
+    let evidence = ofName.flatMap(\.visit.evidence)
+    guard !withSQL.isEmpty else {
+        return .couldNotTell("no page of the sign-in took a name with SQL in it", evidence)
+    }
+    if let signedIn = withSQL.first(where: \.hasCode) {
+        return withoutSQL.contains(where: \.hasCode)
+            ? .notAsked("any name signs in, one without SQL too")
+            : .failed("a name with OR \(Mark.condition) in it signed in", signedIn.evidence)
+    }
+    let isStatusOfFilter = withoutSQL.contains { !$0.mayEndAtFilter }
+    if withSQL.contains(where: { $0.endsAtFilter || isStatusOfFilter && $0.mayEndAtFilter }) {
+        return .couldNotTell("a filter before the server may have refused the SQL", evidence)
+    }
+    return Judgement.held(evidence).unless(withSQL.compactMap(\.reasonAgainstRefusal).first)
+}
 
 /// A sign-in of a user whom the server does not know, beside one with a wrong password.
 struct UnknownUser: Sendable, Codable {
