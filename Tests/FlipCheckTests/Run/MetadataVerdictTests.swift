@@ -26,7 +26,35 @@ import Testing
             }),
     ]
 
-    @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
+    /// A partner whose introspection endpoint answers so to a request without credentials, and with them.
+    private static func introspecting(
+        _ name: String, _ verdict: Finding.Verdict, _ answer: String, toClient: String = #"{"active":true}"#
+    ) -> BrokenPartner {
+        BrokenPartner(name, verdicts: ["metadata/introspection": verdict]) { request, context in
+            if request.path == "/introspect" {
+                return .json(request.clientSecret == nil ? answer : toClient)
+            }
+            let response = await context.partner.handle(request)
+            guard request.path == "/.well-known/oauth-authorization-server" else { return response }
+            return response.withJSON {
+                $0["introspection_endpoint"] = .string(Partner.issuer + "/introspect")
+            }
+        }
+    }
+
+    /// Answers of introspection to a client without credentials, with the right verdicts.
+    static let introspection = [
+        introspecting("active is a text", .failed, #"{"active":"true"}"#),
+        introspecting("active is a number", .failed, #"{"active":1}"#),
+        introspecting("the user of the token", .failed, #"{"sub":"42","exp":1}"#),
+        introspecting("a refusal with 200", .held, #"{"error":"invalid_client","scope":"none"}"#),
+        introspecting("inactive to all but the client", .held, #"{"active":false}"#),
+        introspecting(
+            "inactive to the client too", .couldNotTell, #"{"active":false}"#,
+            toClient: #"{"active":false}"#),
+    ]
+
+    @Test(arguments: judged + introspection) func `a verdict says no more and no less than what was seen`(
         partner: BrokenPartner
     ) async throws { try await partner.judge() }
 

@@ -12,8 +12,12 @@ import WebText
 /// another issuer, which no client may use: then what it does not name follows from `metadata/issuer`.
 ///
 /// `iss` needs a code, too, and is not asked where the metadata does not promise `iss`. It fails where an answer to one of two
-/// right requests of a signed-in user has no `iss`, or an error of the run. `introspection` needs the right exchange, and is
-/// not asked without an introspection_endpoint that may be asked.
+/// right requests of a signed-in user has no `iss`, or an error of the run. `introspection` needs the right exchange, whose
+/// access token it shows (`currentTokens`), and is not asked where the metadata names no introspection_endpoint, or one on
+/// this machine while the issuer is not. It fails where the answer to a request without credentials says `active` (true, as a
+/// text or a number, too), or is a 200 without an error that has `sub`, `username`, `email` or `scope` with a value; else it
+/// is judged by `gotNoTokens`. Where `active` is false, the client asks the same with its credentials: where that is not told
+/// `active` either, the rule could not tell.
 let metadataRules: [Rule] = [
     Rule(
         "metadata/works", "the issuer has metadata, as JSON", .hygiene, .warning, .rfc(8414, "3"),
@@ -119,10 +123,14 @@ let metadataRules: [Rule] = [
         why: "An attacker could try tokens without limit, at an endpoint that no user sees.",
         remedy: "Authenticate the client as at the token endpoint.",
         on: .introspectionWithoutCredentials
-    ) {
-        $0.fields["active"] == .bool(true)
-            ? .failed("a request without credentials was told that the token is active", $0.evidence)
-            : .gotNoTokens("a request without credentials", $0)
+    ) { answer in
+        if answer.saysActive {
+            return .failed("a request without credentials was told that the token is active", answer.evidence)
+        }
+        if let name = answer.memberAboutToken {
+            return .failed("a request without credentials was told the \(name) of the token", answer.evidence)
+        }
+        return .gotNoTokens("a request without credentials", answer)
     },
     Rule(
         "metadata/pkce", "the metadata names the PKCE method S256", .hygiene, .warning, .rfc(9700, "2.1.1"),
@@ -161,6 +169,8 @@ extension Trial<JSONAnswer> {
     }
 
     /// A question about the access token of `currentTokens` at the introspection endpoint (RFC 7662), without credentials.
+    ///
+    /// Where the token is said to be inactive, the client asks, too: the token may have ended.
     static var introspectionWithoutCredentials: Self {
         Self(
             "introspectionWithoutCredentials", from: .metadata, after: .exchange, requests: 1
@@ -168,9 +178,21 @@ extension Trial<JSONAnswer> {
             guard let url = try probe.allowedURL("introspection_endpoint", in: metadata.document()) else {
                 throw CouldNotTell.notAsked("the metadata names no introspection_endpoint")
             }
-            return try await probe.post(
-                [.init("token", try await probe.currentTokens().accessToken)], by: nil, to: url,
-                named: "introspection_endpoint")
+            let token = try await probe.currentTokens().accessToken
+            func ask(_ client: ClientCredentials?) async throws -> JSONAnswer {
+                try await probe.post(
+                    [.init("token", token)], by: client, to: url, named: "introspection_endpoint")
+            }
+            let answer = try await ask(nil)
+            let isInactive = answer.fields["active"] == .bool(false)
+            guard isInactive, answer.memberAboutToken == nil else { return answer }
+            let told = try await ask(try probe.client())
+            guard told.saysActive else {
+                throw CouldNotTell(
+                    "the client was not told that the token is active either", answer.evidence + told.evidence
+                )
+            }
+            return answer
         }
     }
 }
@@ -192,6 +214,18 @@ extension JSONAnswer {
     /// Whether it is metadata, right or wrong: a document with a member that metadata have.
     fileprivate var namesServer: Bool {
         isObject && fields.keys.contains { $0 == "issuer" || $0.hasSuffix("_endpoint") }
+    }
+
+    /// Whether introspection says that a token is good; servers of one's own write it as a text or a number, too.
+    fileprivate var saysActive: Bool {
+        guard let active = fields["active"] else { return false }
+        return active == .bool(true) || active.string?.lowercased() == "true" || active.integer == 1
+    }
+
+    /// A member with a value that tells something of a token in a success, or nil for none.
+    fileprivate var memberAboutToken: String? {
+        guard response.status == 200, !saysError else { return nil }
+        return ["sub", "username", "email", "scope"].first { value($0)?.saysNothing == false }
     }
 
     /// The metadata.
