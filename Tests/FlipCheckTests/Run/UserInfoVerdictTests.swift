@@ -32,6 +32,11 @@ import WebText
             "userinfo says that there is no error", verdicts: ["userinfo/works": .held],
             .changingAnswers(of: "/userinfo") { response, _ in response.withJSON { $0["error"] = false } }),
         BrokenPartner(
+            "userinfo has an empty list of errors", verdicts: ["userinfo/works": .held],
+            .changingAnswers(of: "/userinfo") { response, _ in
+                response.withJSON { if $0["sub"] != nil { $0["error"] = .array([]) } }
+            }),
+        BrokenPartner(
             "a description has the words of the error", verdicts: ["userinfo/challenge": .failed],
             .changingAnswers(of: "/userinfo") { response, _ in
                 let other = "Bearer error=\"invalid_request\", error_description=\"not an invalid_token\""

@@ -25,12 +25,12 @@ extension JSONAnswer {
 }
 
 extension JSONValue {
-    /// Whether it is what a program writes for a value that is missing, as a text or as a number.
+    /// Whether it is what a program writes for a value that is missing, as a text, a number, or an empty list or object.
     var saysNothing: Bool { Self.wordsForNothing.contains((string ?? jsonText)[...].trimmed.lowercased()) }
 
     /// What languages write in small letters for a value that is missing.
     private static let wordsForNothing: Set = [
-        "", "undefined", "null", "(null)", "<null>", "none", "nil", "<nil>", "nan", "[object object]", "0",
-        "-1", "00000000-0000-0000-0000-000000000000",
+        "", "undefined", "null", "(null)", "<null>", "none", "nil", "<nil>", "nan", "[object object]", "[]",
+        "{}", "0", "-1", "00000000-0000-0000-0000-000000000000",
     ]
 }

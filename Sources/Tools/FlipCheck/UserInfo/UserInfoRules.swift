@@ -152,7 +152,7 @@ private func judgeFirstUserInfo(
         var seen = "an access token just issued was answered with \(answer.response.status)"
         if answer.wantsMoreScopes { seen += " insufficient_scope" }
         if answer.fields.isEmpty { seen += " and \(answer.bodyWithoutFields)" }
-        if answer.response.status == 200, answer.value("error") != nil { seen += " and an error" }
+        if answer.response.status == 200, answer.saysError { seen += " and an error" }
         let judgement = Judgement.failed(seen, by: answer.response, answer.evidence)
         if answer.wantsMoreScopes {
             return judgement.advising(
