@@ -46,6 +46,26 @@ import Testing
         #expect(report[Self.rule]?.verdict == .couldNotTell, "\(report.findings.map(\.reason))")
     }
 
+    @Test func `where the new refresh token lives on, the end of the old one is a warning`() async throws {
+        let leeway = BrokenPartner("rotates with a leeway", BrokenPartner.rotatingWithLeeway)
+        let finding = try await leeway.finding(Self.rule)
+        #expect(finding.isFailure && finding.rule.severity == .warning, "\(finding.reason)")
+        let brief = BrokenPartner("every refresh token dies") { request, context in
+            if let token = request.form("refresh_token"),
+                let made = context.memory["made " + token].flatMap(Double.init), context.now() - made > 10
+            {
+                return .refusal("invalid_grant")
+            }
+            let response = await BrokenPartner.rotatingWithLeeway.answer(request, context)
+            if let token = response.json("refresh_token") {
+                context.memory["made " + token] = "\(context.now())"
+            }
+            return response
+        }
+        let error = try await brief.finding(Self.rule)
+        #expect(error.isFailure && error.rule.severity == .error, "\(error.reason)")
+    }
+
     @Test func `a refresh token that is good for one refresh is not waited for`() async throws {
         let partner = BrokenPartner("rotates", PartnerMistake.refreshTokensRotate.defect)
         let (report, probe) = try await partner.run([Self.rule, "refresh/old-refresh-token"])

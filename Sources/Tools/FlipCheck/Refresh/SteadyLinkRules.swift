@@ -6,8 +6,10 @@
 /// work, which a link before these two shows; of userinfo's answer and the refresh, one that fails decides. `token-lasts` uses
 /// the token of `refreshTokenUsedTwice` for the third time: where the second use got no access token, it is not asked. Where
 /// that third use is refused, another link is refreshed in the same way, with no request in between: where that gets tokens,
-/// 5xx or a status of the load, or there is no such link, `token-lasts` could not tell. By hand, a refusal of that third use,
-/// and of the first refresh of `severalRefreshes`, could not tell: a wrong request before may have ended the only link.
+/// 5xx or a status of the load, or there is no such link, `token-lasts` could not tell. Where it is refused too, the new
+/// refresh token that the refresh of that other link gave is refreshed: where it gets tokens, it is a warning, because only a
+/// lost answer ends the link. By hand, a refusal of that third use, and of the first refresh of `severalRefreshes`, could not
+/// tell: a wrong request before may have ended the only link.
 /// `refresh-token-empty` is judged after all trials, by each answer of the run with an access token to a refresh, such as the
 /// second by one refresh token.
 let steadyLinkRules: [Rule] = [
@@ -53,6 +55,9 @@ struct AgedRefreshToken: Sendable, Codable {
     /// The answer to the refresh token of another link that did the same while nothing else was sent; nil where the first
     /// was not refused; the trial ends where no further answer was to be had.
     var alone: JSONAnswer?
+    /// The answer to the new refresh token that the refresh of the other link gave; nil where that gave no other one, or
+    /// ``alone`` was not refused.
+    var newest: JSONAnswer?
 }
 
 /// A link of a user who has linked once more, and what its tokens are still good for.
@@ -66,7 +71,8 @@ extension Trial<AgedRefreshToken> {
     /// The refresh token of `refreshTokenUsedTwice`, refreshed once more 25 seconds after its first use.
     ///
     /// Where it is refused, another link is made and refreshed, and once more after 25 seconds without another request: a
-    /// server that limits the links of a user has ended the first.
+    /// server that limits the links of a user has ended the first. Where that is refused too, the link may go on with the
+    /// refresh token that its refresh gave.
     static var agedRefreshToken: Self {
         Self("agedRefreshToken", from: .refreshTokenUsedTwice, requests: 1, wait: { _ in Probe.ageOfTokens })
         {
@@ -82,9 +88,15 @@ extension Trial<AgedRefreshToken> {
                 let tried = try await probe.tryRefresh()
                 _ = try tried.answer.refreshed()
                 await probe.prober.wait(Probe.ageOfTokens)
-                let alone = try await probe.refresh(try tried.before.neededRefreshToken())
+                let token = try tried.before.neededRefreshToken()
+                let alone = try await probe.refresh(token)
                 try alone.requireConclusive()
                 aged.alone = alone
+                if alone.ending == .refused, let newest = tried.answer.refreshToken,
+                    !newest.hasSameBytes(as: token)
+                {
+                    aged.newest = try await probe.refreshKeptLink(newest)
+                }
             }
             return aged
         }
@@ -163,14 +175,21 @@ private func judgeEmptyRefreshTokens(
         shown?.evidence ?? [])
 }
 
-/// Judges the aged token; where the link that was left alone lives on, other links have ended the first.
+/// Judges the aged token; where the link that was left alone lives on, other links have ended the first, and where its new
+/// refresh token lives on, only the old one has ended.
 private func judgeAgedRefreshToken(_ aged: AgedRefreshToken) -> Judgement {
     if aged.answer.ending == .refused, let alone = aged.alone, alone.accessToken != nil {
         return .couldNotTell(
             "the refresh token was refused (\(aged.answer.inWords)), and that of another link, with no link after it, "
                 + "was not: the server may limit the links of a user", aged.answer.evidence + alone.evidence)
     }
-    return .gotTokens("a refresh token, 25 seconds after its first use,", aged.answer)
+    let judgement = Judgement.gotTokens("a refresh token, 25 seconds after its first use,", aged.answer)
+    guard judgement.isFailure, let newest = aged.newest, newest.accessToken != nil else { return judgement }
+    return Judgement.failed(
+        judgement.reason + "; the link goes on with the new one, and ends where its answer is lost",
+        judgement.evidence + newest.evidence
+    ).advising("Let the old refresh token live until the new one has been used, and not for a few seconds")
+        .asWarning
 }
 
 private func judgeOlderLink(_ link: OlderLink) -> Judgement {
