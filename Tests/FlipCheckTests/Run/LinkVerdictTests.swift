@@ -137,6 +137,21 @@ import Testing
         #expect(finding.reason == "the access token has \(length) characters")
     }
 
+    @Test func `refresh tokens that are equal within a second only do not belong to two links`() async throws
+    {
+        let finding = try await BrokenPartner.finding("token/unguessable") { request, context in
+            let response = await context.partner.handle(request)
+            guard request.form("code") != nil, let own = response.json("refresh_token") else {
+                return response
+            }
+            let second = "refresh token of \(Int(context.now()))"
+            let token = context.memory[second] ?? own
+            context.memory[second] = token
+            return response.withJSON { $0["refresh_token"] = .string(token) }
+        }
+        #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+
     @Test func `a long token that two links have gets advice of its own`() async throws {
         let finding = try await BrokenPartner.finding("token/unguessable") { request, context in
             let response = await context.partner.handle(request)
@@ -148,6 +163,7 @@ import Testing
             return response.withJSON { $0["access_token"] = .string(kept) }
         }
         #expect(finding.isFailure && finding.reason == "two codes got the same access token")
+        #expect(finding.rule.severity == .warning)
         #expect(finding.remedy.hasPrefix("Issue new tokens for every code"), "\(finding.remedy)")
     }
 

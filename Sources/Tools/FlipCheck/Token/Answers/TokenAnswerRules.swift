@@ -5,9 +5,10 @@ import OAuth
 /// The answer with tokens to the exchange of a code.
 ///
 /// All look at the right exchange, which needs authorizationURL, tokenURL and client; without an access token in its answer
-/// they could not tell. `unguessable` looks at another beside it, and is not asked where a person signs in; it fails where both
-/// got the same access or refresh token, and at one of fewer than 22 characters: with a note where one of its length and
-/// alphabet could have 64 unknown bits. `refresh-token` looks at all exchanges of the run, and
+/// they could not tell. `unguessable` looks at another beside it, and is not asked where a person signs in; where both got the
+/// same access or refresh token, at a third in place of that, a second later. It fails where both got the same, as a warning
+/// where none is short, and at a token of fewer than 22 characters: with a note where one of its length and alphabet could
+/// have 64 unknown bits. `refresh-token` looks at all exchanges of the run, and
 /// `access-token-characters` at all access tokens, when all trials are done.
 let tokenAnswerRules: [Rule] = [
     Rule(
@@ -73,7 +74,7 @@ let tokenAnswerRules: [Rule] = [
     Rule(
         "token/unguessable", "tokens differ and are long enough not to be guessed", .security, .error,
         .rfc(6749, "10.10"),
-        reach: .all, fault: "tokens can be guessed: they are short, or the same",
+        reach: .all, fault: "tokens are short enough to be guessed, or two links have the same",
         why: "An attacker who guesses a token is taken for the user.",
         remedy: "Make each token of at least 16 random bytes: 22 characters of base64url.",
         on: .tokensOfTwoCodes, verdict: judgeTwoGrants),
@@ -86,7 +87,9 @@ extension Trial<[GrantedTokens]> {
             answer, probe in
             let first = try GrantedTokens(answer)
             var second = try await probe.newTokens()
-            if first.accessToken.hasSameBytes(as: second.accessToken) {
+            let isSameRefreshToken =
+                first.refreshToken.map { second.refreshToken?.hasSameBytes(as: $0) == true } ?? false
+            if isSameRefreshToken || first.accessToken.hasSameBytes(as: second.accessToken) {
                 // A token that is made from the time is the same for two codes in one second.
                 await probe.prober.wait(.seconds(1))
                 second = try await probe.newTokens()
@@ -184,7 +187,8 @@ private func judgeTwoGrants(_ grants: [GrantedTokens]) -> Judgement {
     // Nobody guesses a long token.
     if short.isEmpty, !same.isEmpty {
         return judgement.advising(
-            "Issue new tokens for every code: with one token for two links, the end of one ends the other")
+            "Issue new tokens for every code: with one token for two links, the end of one ends the other"
+        ).asWarning
     }
     let isNote = judgement.isFailure && same.isEmpty && !isClearlyWeak
     return isNote ? judgement.asNote : judgement
