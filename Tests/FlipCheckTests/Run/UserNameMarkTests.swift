@@ -20,7 +20,8 @@ import Testing
         BrokenPartner(
             "a filter refuses SQL", verdicts: [injection: .couldNotTell], words: "a filter",
             .answering {
-                $0.form("username")?.contains("'1'='1'") == true ? .html("<p>Forbidden", status: 403) : nil
+                $0.form("username")?.contains("'1'='1'") == true
+                    ? .html("<p>Refused by mod_security", status: 403) : nil
             }),
         BrokenPartner(
             "every wrong sign-in is answered with 403", verdicts: [injection: .held],
