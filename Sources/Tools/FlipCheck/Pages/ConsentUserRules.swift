@@ -47,6 +47,7 @@ extension Trial<[ConsentForOtherUser]> {
             var consents: [ConsentForOtherUser] = []
             var silence: CouldNotTell?
             for field in fields {
+                var ofField: [ConsentForOtherUser] = []
                 for neighbour in try field.decoded().neighbours {
                     var consent: ConsentForOtherUser
                     do {
@@ -58,17 +59,19 @@ extension Trial<[ConsentForOtherUser]> {
                         continue
                     }
                     if consent.judgement(usual).isFailure {
-                        consent.unchanged = try await probe.agreeUnchanged(signIns.signedIn.cookies)
+                        consent.unchanged = try await probe.agreeAsOneself(signIns.signedIn.cookies) { $0 }
                     }
-                    consents.append(consent)
-                    if consent.judgement(usual).isFailure { return consents }
+                    ofField.append(consent)
+                    if consent.judgement(usual).isFailure { return consents + ofField }
                 }
-                guard let last = consents.indices.last, consents[last].field == field.name,
-                    consents.allSatisfy({ $0.field != field.name || $0.exchanged == nil })
-                else { continue }
-                let without = try? await probe.agree(without: field.name, signIns.signedIn.cookies)
-                consents[last].withoutField =
-                    without ?? ConsentForOtherUser.UnchangedConsent(exchanged: nil, shown: nil)
+                if let last = ofField.indices.last, ofField.allSatisfy({ $0.exchanged == nil }) {
+                    let without = try? await probe.agreeAsOneself(signIns.signedIn.cookies) { form in
+                        form.replacingForm(form.formItems.removing(field.name))
+                    }
+                    ofField[last].withoutField =
+                        without ?? ConsentForOtherUser.UnchangedConsent(exchanged: nil, shown: nil)
+                }
+                consents += ofField
             }
             if consents.isEmpty, let silence { throw silence }
             return consents
@@ -92,21 +95,11 @@ extension Probe {
             field: field, visit: consent.visit, exchanged: consent.exchanged, shown: consent.shown)
     }
 
-    /// Sends the form of a new consent as it came.
-    fileprivate func agreeUnchanged(
-        _ cookies: [VisitorCookie]
+    /// Sends the form of a new consent with a change that names no other user.
+    fileprivate func agreeAsOneself(
+        _ cookies: [VisitorCookie], changing change: (HTTPRequest) -> HTTPRequest
     ) async throws -> ConsentForOtherUser.UnchangedConsent {
-        let consent = try await agree(cookies) { $0 }
-        return ConsentForOtherUser.UnchangedConsent(exchanged: consent.exchanged, shown: consent.shown)
-    }
-
-    /// Sends the form of a new consent without a field.
-    fileprivate func agree(
-        without field: String, _ cookies: [VisitorCookie]
-    ) async throws -> ConsentForOtherUser.UnchangedConsent {
-        let consent = try await agree(cookies) { form in
-            form.replacingForm(form.formItems.filter { !$0.name.hasSameBytes(as: field) })
-        }
+        let consent = try await agree(cookies, changing: change)
         return ConsentForOtherUser.UnchangedConsent(exchanged: consent.exchanged, shown: consent.shown)
     }
 
