@@ -4,8 +4,8 @@ import WebText
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms they are not
 /// asked. The session's cookies are those of `sessionCookies`: where every request asks for the password, no cookie is one, and
-/// the rules are not asked. `session-unguessable` gives a wrong signature only to a cookie of parts with dots between, the
-/// first of which is the Base64 of a JSON object: a signature after another mark, or in a second cookie, is not tried.
+/// the rules are not asked. `session-unguessable` gives a wrong signature only to a cookie of parts with dots between, if its
+/// first part is the Base64 of a JSON object: a signature after another mark, or in a second cookie, is not tried.
 let sessionRules: [Rule] = [
     Rule(
         "pages/session-fixation", "a sign-in begins a new session", .security, .error, .sessionManagement,
@@ -152,15 +152,12 @@ extension Trial<CookiesOfTwoSignIns> {
             guard session.isEachEnough ? !common.isEmpty : common.count == names.count else {
                 throw CouldNotTell("another browser got no cookie of the same name", later.evidence)
             }
-            guard session.isEachEnough else {
-                let values = contents(of: names)
-                return CookiesOfTwoSignIns(
-                    later: later, weakness: GuessableValues.weakness(of: values),
-                    areShort: values.contains { $0.utf8.count < minimumValueLength })
+            let pairs = session.isEachEnough ? common.map { contents(of: [$0]) } : [contents(of: names)]
+            let weaknesses = pairs.compactMap { pair in
+                session.isEachEnough ? probe.weaknessOfEnough(pair) : GuessableValues.weakness(of: pair)
             }
-            let pairs = common.map { contents(of: [$0]) }
             return CookiesOfTwoSignIns(
-                later: later, weakness: pairs.compactMap(probe.weaknessOfEnough).first,
+                later: later, weakness: weaknesses.first,
                 areShort: pairs.joined().contains { $0.utf8.count < minimumValueLength })
         }
     }
@@ -197,9 +194,9 @@ extension Probe {
 }
 
 extension Trial<[String]> {
-    /// What anybody can make up that signs in, in the words of a finding: a session's cookie of parts with dots between, the
-    /// first of which is the Base64 of a JSON object, with a wrong signature as the last; and a cookie that is the account's
-    /// name beside those of a new visitor.
+    /// What anybody can make up that signs in, in the words of a finding: a session's cookie of parts with dots between, with
+    /// the Base64 of a JSON object as the first and a wrong signature as the last; and a cookie that is the account's name
+    /// beside those of a new visitor.
     static var cookiesMadeUp: Self {
         Self(
             "cookiesMadeUp", from: .signInVisits, after: Control(.sessionCookies), requests: 0
