@@ -47,17 +47,17 @@ struct SignInVisits: Sendable, Codable {
         if let askedAgain { self.signedIn.cookies = askedAgain.cookies }
         asksForPasswordAgain = signedIn.steps.contains(where: takesPassword)
         let seenAgain = Set(signedIn.steps.map(\.formIndex))
+        let again = askedAgain?.steps ?? []
         if let last = signingIn.steps.lastIndex(where: takesPassword) {
             signInSteps = Array(signingIn.steps[...last])
         } else {
-            let seenLater = seenAgain.union((askedAgain?.steps ?? []).map(\.formIndex))
+            let seenLater = seenAgain.union(again.map(\.formIndex))
             signInSteps = signingIn.steps.filter { !seenLater.contains($0.formIndex) }
         }
         let ofSignIn = Set(signInSteps.map(\.formIndex))
         let withPassword = Set(signInSteps.filter(takesPassword).map(\.formIndex))
         formsOfEverybody = ofSignIn.intersection(seenAgain).subtracting(withPassword)
         // Where the reset ended the session, what comes after the password is for a signed-in user.
-        let again = askedAgain?.steps ?? []
         let againSignedIn = again.lastIndex(where: takesPassword).map { again[($0 + 1)...] } ?? again[...]
         let seenLast = Set(againSignedIn.map(\.formIndex))
         formsOfSignedInUser = Set((signingIn.steps + signedIn.steps).map(\.formIndex)).union(seenLast)
@@ -68,9 +68,9 @@ struct SignInVisits: Sendable, Codable {
         }
         guard let password = signingIn.steps.firstIndex(where: takesPassword) else { return }
         // A visit with the password has the second step, too: of that one, only the consent is surely none.
-        let keptSession = againSignedIn.count == again.count
-        let seenWhenSignedIn = seenAgain.union(
-            keptSession ? seenLast : Set([consent?.formIndex].compactMap(\.self)))
+        var seenWhenSignedIn = seenAgain
+        if !again.contains(where: takesPassword) { seenWhenSignedIn.formUnion(seenLast) }
+        if let consent { seenWhenSignedIn.insert(consent.formIndex) }
         formsOfSecondStep = signingIn.steps[(password + 1)...].filter(takesText).map(\.formIndex)
             .filter { !seenWhenSignedIn.contains($0) }
         formsOfSignedInUser.subtract(formsOfSecondStep)
