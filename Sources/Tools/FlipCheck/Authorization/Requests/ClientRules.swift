@@ -87,11 +87,12 @@ private func judgeRefusalOfClient(
     let judgement = Judgement.stayedOnPage(
         [attempt], harmlessAt: attempt.redirectsWithoutGrant ? registered : nil)
     guard judgement.isFailure else { return judgement }
-    if attempt.authorization.query.value("client_id")?.hasSuffix(String.conditionOfSQL) == true {
+    let clientID = attempt.authorization.query.value("client_id") ?? ""
+    if clientID.hasSuffix(String.conditionOfSQL) {
         return judgement.advising(
             "Pass client_id to the database as a parameter of a prepared statement: here it is read as SQL")
     }
-    if attempt.authorization.query.value("client_id") == String.nameInEveryObject {
+    if clientID == String.nameInEveryObject {
         return judgement.advising(
             "Look client_id up in a Map, or by Object.hasOwn: a made-up client_id is refused, and a plain object of "
                 + "JavaScript has members such as constructor and __proto__ beside the clients")
