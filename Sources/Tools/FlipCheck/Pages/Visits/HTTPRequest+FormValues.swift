@@ -24,15 +24,8 @@ extension HTTPRequest {
     /// The request with another value in each field of its form, and each parameter of its URL, that has the given
     /// value, or nil when that changes nothing.
     func replacing(value: String, with other: String) -> HTTPRequest? {
-        var request = self
-        let changedQuery = queryItems.replacing(value: value, with: other)
-        if changedQuery != queryItems { request.target = path + "?" + Parameters(changedQuery).encoded }
-        // The form of a GET is its query.
-        if method != "GET" {
-            let changedForm = formItems.replacing(value: value, with: other)
-            if changedForm != formItems { request = request.replacingForm(changedForm) }
-        }
-        return request == self ? nil : request
+        let inQuery = replacingInQuery(value: value, with: other)
+        return (inQuery ?? self).replacingInForm(value: value, with: other) ?? inQuery
     }
 
     /// The request with another value only in those fields of its form, or only in those parameters of its URL, that have the
@@ -40,13 +33,28 @@ extension HTTPRequest {
     ///
     /// It is nil where not both have it.
     func replacing(value: String, with other: String, onlyInForm isInForm: Bool) -> HTTPRequest? {
-        let changedForm = formItems.replacing(value: value, with: other)
-        let changedQuery = queryItems.replacing(value: value, with: other)
-        guard method != "GET", changedForm != formItems, changedQuery != queryItems else { return nil }
-        if isInForm { return replacingForm(changedForm) }
+        guard let inForm = replacingInForm(value: value, with: other),
+            let inQuery = replacingInQuery(value: value, with: other)
+        else { return nil }
+        return isInForm ? inForm : inQuery
+    }
+
+    /// The request with another value in each parameter of its URL that has the given value, or nil when none has it.
+    private func replacingInQuery(value: String, with other: String) -> HTTPRequest? {
+        let changed = queryItems.replacing(value: value, with: other)
+        guard changed != queryItems else { return nil }
         var request = self
-        request.target = path + "?" + Parameters(changedQuery).encoded
+        request.target = path + "?" + Parameters(changed).encoded
         return request
+    }
+
+    /// The request with another value in each field of its form that has the given value, or nil when none has it.
+    ///
+    /// The form of a GET is its query.
+    private func replacingInForm(value: String, with other: String) -> HTTPRequest? {
+        guard method != "GET" else { return nil }
+        let changed = formItems.replacing(value: value, with: other)
+        return changed == formItems ? nil : replacingForm(changed)
     }
 }
 
