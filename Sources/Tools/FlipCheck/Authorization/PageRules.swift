@@ -84,9 +84,8 @@ private func judgeFormAction(
     let forbidden = (onTheWay + [google]).map { ProbeTarget.host($0.url) }.first { host in
         policies.contains { !$0.allowsForm(toHTTPSHost: host) }
     }
-    return .holds(
-        forbidden == nil,
-        else: "form-action on the page of the last form does not allow \(forbidden ?? "")", [page.evidence])
+    guard let forbidden else { return .held([page.evidence]) }
+    return .failed("form-action on the page of the last form does not allow \(forbidden)", [page.evidence])
 }
 
 private func judgeFraming(
