@@ -156,7 +156,7 @@ extension Trial<[MarkedVisit]> {
                         .replacing(field: field.name, with: mark + field.domain, inForm: field.formIndex))
                 }
             }
-            func visits(withSQL mark: String, inDoubtAlso plainMark: String) async throws -> [MarkedVisit] {
+            func visitsWithSQL(_ mark: String, inDoubtAlso plainMark: String) async throws -> [MarkedVisit] {
                 let withSQL = try await visits(with: mark)
                 let mayBeFiltered =
                     withSQL.contains { $0.visit.mayEndAtFilter }
@@ -165,10 +165,10 @@ extension Trial<[MarkedVisit]> {
                 return withSQL + (try await visits(with: plainMark))
             }
             guard field.isUserName else { return try await visits(with: Mark.inAttribute) }
-            let asName = try await visits(withSQL: Mark.inUserName, inDoubtAlso: Mark.inAttribute)
+            let asName = try await visitsWithSQL(Mark.inUserName, inDoubtAlso: Mark.inAttribute)
             guard !field.domain.isEmpty, !asName.contains(where: { $0.visit.hasCode }) else { return asName }
             // What is no address may be refused before the name is looked up.
-            let asAddress = try await visits(withSQL: Mark.inAddressWithSQL, inDoubtAlso: Mark.inAddress)
+            let asAddress = try await visitsWithSQL(Mark.inAddressWithSQL, inDoubtAlso: Mark.inAddress)
             return asName + asAddress
         }
     }
