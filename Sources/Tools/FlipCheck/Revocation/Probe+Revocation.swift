@@ -20,15 +20,16 @@ extension Probe {
     ///
     /// Where that is refused, the first answer counts: the server may have revoked the token before it failed.
     func revokeKeptLink(_ token: String) async throws -> JSONAnswer {
-        var first: JSONAnswer?
-        let last = try await againAfter5xx {
+        func revokeOnce() async throws -> JSONAnswer {
             let items = [Parameters.Item("token", token), .init("token_type_hint", "refresh_token")]
-            let answer = try await postOnce(
+            return try await postOnce(
                 items, by: client(), to: configuration.revocationURL, named: "revocationURL")
-            first = first ?? answer
-            return answer
         }
-        return last.ending == .refused ? first ?? last : last
+        let first = try await revokeOnce()
+        guard first.exchange.isServerError else { return first }
+        await prober.wait(.seconds(1))
+        let second = try await revokeOnce()
+        return second.ending == .refused ? first : second
     }
 
     /// Revokes a new link with the client's credentials in the place that is not configured.
