@@ -96,7 +96,7 @@ extension Probe {
     ///
     /// - Parameter answer: the answer at the end, or nil where none came.
     func againAfter5xx<Value: Sendable>(
-        of answer: (Value) -> JSONAnswer?, signingIn: Bool, _ ask: () async throws -> Value
+        of answer: (Value) -> JSONAnswer?, signingIn: Bool = false, _ ask: () async throws -> Value
     ) async throws -> Value {
         let first = try await ask()
         let mayAsk = !signingIn || authorizer?.isAutomatic != false

@@ -205,9 +205,7 @@ extension Probe {
     func exchangeInBothWays(
         _ name: String, by client: ClientCredentials
     ) async throws -> AnswersToClient {
-        let (code, inForm): (IssuedCode, JSONAnswer) = try await againAfter5xx(
-            of: { $0.1 }, signingIn: false
-        ) {
+        let (code, inForm): (IssuedCode, JSONAnswer) = try await againAfter5xx(of: { $0.1 }) {
             let code = try await newCode()
             return (code, try await tokenOnce(code.items, by: client.by(.body)))
         }

@@ -122,16 +122,14 @@ extension Trial<CodeUsedTwice> {
             let refreshes = await probe.reason(against: .refresh) == nil
             let asksUserInfo = await probe.reason(against: .userInfo) == nil
             // A second try of the first use has a code of its own.
-            var used: IssuedCode?
-            let first = try await probe.againAfter5xx {
+            let (code, first): (IssuedCode, JSONAnswer) = try await probe.againAfter5xx(of: { $0.1 }) {
                 let code = try await probe.newCode()
-                used = code
-                return try await probe.redeem(code)
+                return (code, try await probe.redeem(code))
             }
-            guard let used, first.accessToken != nil else {
+            guard first.accessToken != nil else {
                 throw CouldNotTell("the first use was answered with \(first.inWords)", first.evidence)
             }
-            var tried = CodeUsedTwice(first: first, second: try await probe.redeem(used))
+            var tried = CodeUsedTwice(first: first, second: try await probe.redeem(code))
             guard tried.second.ending == .refused else { return tried }
             do {
                 let tokens = try GrantedTokens(first)
