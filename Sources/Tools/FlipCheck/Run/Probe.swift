@@ -92,10 +92,10 @@ package struct Probe: Sendable {
     }
 
     /// A new verifier whose challenge has a `-` and a `_`: a server that computes it in plain Base64 takes any other.
-    func newVerifier(bytes count: Int = 32) -> CodeVerifier {
+    func newVerifier() -> CodeVerifier {
         // About every fourth has both; a source that repeats itself must not hold a run up.
         for _ in 1...100 {
-            guard let verifier = CodeVerifier(random.token(bytes: count)) else { break }
+            let verifier = CodeVerifier(random: random)
             let challenge = verifier.challenge(crypto: crypto).value
             if challenge.contains("-"), challenge.contains("_") { return verifier }
         }

@@ -136,7 +136,7 @@ extension Trial<JSONAnswer?> {
             answer, probe in
             guard answer.accessToken != nil else { return nil }
             // 96 bytes are 128 characters of base64url.
-            return try await probe.redeemNewCode(verifier: probe.newVerifier(bytes: 96))
+            return try await probe.redeemNewCode(verifier: CodeVerifier(probe.random.token(bytes: 96)))
         }
     }
 }
