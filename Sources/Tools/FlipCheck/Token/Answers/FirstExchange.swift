@@ -51,13 +51,12 @@ extension Trial<FirstExchange> {
                     client.by(.body).items + $0
                 }
             }
-            if answer.exchange.isServerError, first.inOtherWay?.accessToken != nil {
+            guard first.inOtherWay?.accessToken != nil else { return first }
+            if answer.exchange.isServerError {
                 first.again = try? await probe.exchangeNewCode(by: client)
                 if first.again?.accessToken != nil { return first }
             }
-            if client.method == .basic, first.inOtherWay?.accessToken != nil,
-                let authorization = client.unescapedAuthorization
-            {
+            if client.method == .basic, let authorization = client.unescapedAuthorization {
                 first.unescaped = try? await probe.exchangeNewCode(by: client, authorization: authorization)
             }
             return first
