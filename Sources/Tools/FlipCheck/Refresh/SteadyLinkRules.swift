@@ -52,10 +52,10 @@ let steadyLinkRules: [Rule] = [
 /// The answer to a refresh token that was used before, and is 25 seconds older.
 struct AgedRefreshToken: Sendable, Codable {
     let answer: JSONAnswer
-    /// The answer to the refresh token of another link that did the same while nothing else was sent; nil where the first
-    /// was not refused; the trial ends where no further answer was to be had.
+    /// The answer to the refresh token of another link that did the same while nothing else was sent, or nil where the first
+    /// was not refused.
     var alone: JSONAnswer?
-    /// The answer to the new refresh token that the refresh of the other link gave; nil where that gave no other one, or
+    /// The answer to the new refresh token that the refresh of the other link gave, or nil where that gave no other one, or
     /// ``alone`` was not refused.
     var newest: JSONAnswer?
 }
@@ -84,19 +84,18 @@ extension Trial<AgedRefreshToken> {
             await probe.waitForAge(of: used.first)
             var aged = AgedRefreshToken(answer: try await probe.refresh(used.token))
             try probe.requireOtherLink(afterRefusal: aged.answer)
-            if aged.answer.ending == .refused {
-                let tried = try await probe.tryRefresh()
-                _ = try tried.answer.refreshed()
-                await probe.prober.wait(Probe.ageOfTokens)
-                let token = try tried.before.neededRefreshToken()
-                let alone = try await probe.refresh(token)
-                try alone.requireConclusive()
-                aged.alone = alone
-                if alone.ending == .refused, let newest = tried.answer.refreshToken,
-                    !newest.hasSameBytes(as: token)
-                {
-                    aged.newest = try await probe.refreshKeptLink(newest)
-                }
+            guard aged.answer.ending == .refused else { return aged }
+            let tried = try await probe.tryRefresh()
+            _ = try tried.answer.refreshed()
+            await probe.prober.wait(Probe.ageOfTokens)
+            let token = try tried.before.neededRefreshToken()
+            let alone = try await probe.refresh(token)
+            try alone.requireConclusive()
+            aged.alone = alone
+            if alone.ending == .refused, let newest = tried.answer.refreshToken,
+                !newest.hasSameBytes(as: token)
+            {
+                aged.newest = try await probe.refreshKeptLink(newest)
             }
             return aged
         }
