@@ -48,10 +48,11 @@ struct NamedAnswer: Sendable, Codable {
             String(unpadded.dropLast()), "without its last character\(isPadded ? " and its padding" : "")")
         if !isPadded { try await send(value + "x", "with one character more") }
         if let forged = value.withoutSignature { try await send(forged.token, forged.name) }
-        typealias Harmless = HarmlessDifference
-        if let other, hasOnlyHexLetters { try await send(other, Harmless.digitsOfOtherCase.rawValue) }
-        if isPadded { try await send(value + "x", Harmless.characterAfterPadding.rawValue) }
-        if canEndInSpace { try await send(value + " ", Harmless.space.rawValue) }
+        if let other, hasOnlyHexLetters {
+            try await send(other, HarmlessDifference.digitsOfOtherCase.rawValue)
+        }
+        if isPadded { try await send(value + "x", HarmlessDifference.characterAfterPadding.rawValue) }
+        if canEndInSpace { try await send(value + " ", HarmlessDifference.space.rawValue) }
         return answers
     }
 }
