@@ -45,7 +45,7 @@ extension Trial<NarrowRefresh> {
             guard let last = refreshes.last?.answer,
                 let token = last.refreshToken ?? last.exchange.request.formValue("refresh_token")
             else { throw CouldNotTell("the link was not refreshed") }
-            // A refresh may end the access token from before, of which introspection then tells nothing.
+            // A refresh may end the access token from before. Then introspection tells nothing of it.
             let scope = await probe.scope(of: last)
             let scopesOfLink = scope?.scopeValues
             if let scopesOfLink, scopesOfLink.count < 2 {

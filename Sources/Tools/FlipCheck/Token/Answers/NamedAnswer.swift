@@ -23,8 +23,8 @@ struct NamedAnswer: Sendable, Codable {
 
     /// The answers to texts that are nearly a code or a token, until one is accepted.
     ///
-    /// A value without letters is not sent in the other case, and one with content that nobody can read, or that may have its
-    /// signature among its members, is not written anew. The harmless near misses come last, because the first that the
+    /// A value without letters is not sent in the other case. One whose content is not readable, or may have its signature
+    /// among its members, is not written anew. The harmless near misses come last, because the first that the
     /// server accepts uses up a code.
     ///
     /// - Parameters:

@@ -184,7 +184,7 @@ private func judgeTwoGrants(_ grants: [GrantedTokens]) -> Judgement {
         }
     }
     let judgement = Judgement.judged(same + short, grants.flatMap(\.answer.evidence))
-    // Nobody guesses a long token.
+    // An attacker cannot guess a long token.
     if short.isEmpty, !same.isEmpty {
         return judgement.advising(
             "Issue new tokens for every code: with one token for two links, the end of one ends the other"

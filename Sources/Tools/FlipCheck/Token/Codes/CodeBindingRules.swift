@@ -96,7 +96,7 @@ struct ExchangesForEachURI: Sendable, Codable {
     }
 }
 
-/// The answers to two right exchanges of one code, the first of which got tokens, and then to these tokens.
+/// The answers to two right exchanges of one code, and then to the tokens of the first.
 struct CodeUsedTwice: Sendable, Codable {
     let first: JSONAnswer
     let second: JSONAnswer
