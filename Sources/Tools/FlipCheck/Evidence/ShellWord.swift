@@ -4,8 +4,8 @@ import WebText
 package enum ShellWord {
     /// The text as one word, in single quotes (POSIX, Shell Command Language, section 2.2.2).
     ///
-    /// The text is searched by bytes. For Swift, `'` and a combining mark after it are one character, but for the shell the word
-    /// ends there.
+    /// The text is searched by bytes. For Swift, `'` and a combining mark after it are one character, but for the shell the
+    /// word ends there.
     package static func quoted(_ text: String) -> String {
         "'\(text.replacingBytes(of: "'", with: #"'\''"#))'"
     }

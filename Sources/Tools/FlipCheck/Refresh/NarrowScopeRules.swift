@@ -4,10 +4,10 @@ import WebText
 /// A refresh that asks for less than the link has.
 ///
 /// The trial goes on with the link of `severalRefreshes`: six right refreshes of a new link, each by the newest refresh token,
-/// after the right refresh got an access token; without a refresh token it could not tell. The narrow refresh asks for the first
-/// configured scope that the link has, by `scope(of:)`, or where nothing tells that, for the first. With fewer than two scopes
-/// in the configuration or in the link, and where a person signs in, the rule is not asked; nor where the narrow refresh is
-/// refused or gets all scopes, and where nothing tells the scopes. It could not tell where the server fails at the narrow
+/// after the right refresh got an access token; without a refresh token it could not tell. The narrow refresh asks for the
+/// first configured scope that the link has, by `scope(of:)`, or where nothing tells that, for the first. With fewer than two
+/// scopes in the configuration or in the link, and where a person signs in, the rule is not asked; nor where the narrow refresh
+/// is refused or gets all scopes, and where nothing tells the scopes. It could not tell where the server fails at the narrow
 /// refresh, or gives no tokens for the one without a scope after it, which shows whether the link still lives where the narrow
 /// one is refused.
 let narrowScopeRules: [Rule] = [

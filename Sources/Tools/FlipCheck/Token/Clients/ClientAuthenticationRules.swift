@@ -9,8 +9,8 @@ import OAuth
 /// `client-body` looks at the right exchange itself, and at the one in the other place; where neither got tokens, it could not
 /// tell, and where Google is configured to send the credentials in the header, it is not asked. `client-error` looks at the
 /// refusals that have an `error`, and could not tell where none has one or wrong credentials were taken. `client-challenge`
-/// looks at the refusals of those in the header, and could not tell without such a refusal. `client-in-form` could not tell where
-/// the server refuses the other client itself.
+/// looks at the refusals of those in the header, and could not tell without such a refusal. `client-in-form` could not tell
+/// where the server refuses the other client itself.
 ///
 /// `code-kept` looks at the right exchange of the code that came with a wrong secret before. It fails at `invalid_grant`, and
 /// is not asked where a wrong secret got tokens, nor at any other answer without tokens: a server may lock the client.
