@@ -104,8 +104,7 @@ extension AccountStore {
             localId = try addForClient(Account(localId: freshLocalId(), createdAt: now())).localId
         }
         let time = now()
-        try change(localId) { account in
-            guard !account.isDisabled else { throw WireError("USER_DISABLED") }
+        let session = try beginSession(localId, provider: "password") { account in
             // The person who made this account has not proved to own the address, and must not stay signed
             // in.
             if idToken == nil, known != nil, !account.isEmailVerified {
@@ -117,7 +116,6 @@ extension AccountStore {
             account.signsInWithEmailLink = true
         }
         useUp(code)
-        let session = try beginSession(localId, provider: "password")
         return CompletedSignIn(session: session, isNewUser: idToken == nil && known == nil)
     }
 

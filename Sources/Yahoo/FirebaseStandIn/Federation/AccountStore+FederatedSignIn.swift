@@ -16,12 +16,11 @@ extension AccountStore {
     func signIn(with identity: FederatedIdentity, createsAccount: Bool) throws -> FederatedSignIn {
         let user = identity.user
         if let known = account(providerId: user.providerId, rawId: user.rawId) {
-            // Only the provider's entry follows the provider; the user's own profile stays.
-            try change(known.localId) { account in
-                guard !account.isDisabled else { throw WireError("USER_DISABLED") }
+            let session = try beginSession(known.localId, provider: user.providerId) { account in
+                // Only the provider's entry follows the provider; the user's own profile stays.
                 account.setIdentity(user)
             }
-            return .session(try beginSession(known.localId, provider: user.providerId))
+            return .session(session)
         }
         // A reauthentication only proves who the user is. It neither makes an account nor enters another one.
         guard Check.that(createsAccount, .newAccount) else { throw WireError("USER_NOT_FOUND") }
@@ -48,7 +47,7 @@ extension AccountStore {
         if let email = newIdentity.email, let owner = account(withEmail: email), owner.serial != user.serial {
             return .refused(WireError("EMAIL_EXISTS"))
         }
-        try change(user.localId) { account in
+        let session = try beginSession(user.localId, provider: newIdentity.providerId) { account in
             account.setIdentity(newIdentity)
             guard let ownEmail = account.email else {
                 account.email = newIdentity.email
@@ -60,7 +59,7 @@ extension AccountStore {
                 account.isEmailVerified = true
             }
         }
-        return .session(try beginSession(user.localId, provider: newIdentity.providerId))
+        return .session(session)
     }
 
     /// Makes an account with the identity and the profile that the provider states.
@@ -81,12 +80,10 @@ extension AccountStore {
     ///
     /// Throws `USER_DISABLED`.
     private func takeOver(_ owner: Account, _ identity: FederatedIdentity) throws -> FederatedSignIn {
-        // Asked before anything changes; a session asks only afterwards.
-        guard !owner.isDisabled else { throw WireError("USER_DISABLED") }
         let user = identity.user
         let hadOtherIdentity = owner.identities.contains { $0.providerId.hasSameBytes(as: user.providerId) }
         let time = now()
-        try change(owner.localId) { account in
+        let session = try beginSession(owner.localId, provider: user.providerId) { account in
             // If the address was not verified before, another person may have made the account. So every way
             // to sign in to it is removed.
             if !account.isEmailVerified { account.removeAllCredentials(at: time) }
@@ -95,8 +92,7 @@ extension AccountStore {
             account.photoURL = user.photoURL ?? account.photoURL
             account.isEmailVerified = true
         }
-        return .session(
-            try beginSession(owner.localId, provider: user.providerId), isEmailRecycled: hadOtherIdentity)
+        return .session(session, isEmailRecycled: hadOtherIdentity)
     }
 }
 

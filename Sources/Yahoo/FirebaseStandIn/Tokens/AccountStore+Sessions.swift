@@ -14,21 +14,24 @@ extension AccountStore {
     /// Until then the error is `TOKEN_EXPIRED`, afterwards `INVALID_ID_TOKEN`, as for a forged token.
     private static let memoryOfExpiredTokens: Int64 = 86_400
 
-    /// Signs a user in, and issues a refresh token.
+    /// Signs a user in, and issues a refresh token; changes nothing when it throws.
     ///
-    /// Throws `USER_NOT_FOUND` or `USER_DISABLED`.
+    /// Throws `USER_NOT_FOUND`, `USER_DISABLED`, or the errors of ``refuseTakenNames(of:)``.
     ///
     /// - Parameters:
     ///   - provider: how the user signed in (claim `firebase.sign_in_provider`).
     ///   - extraClaims: the claims of a custom token, which every ID token of the session repeats.
     ///   - isLogin: whether this is the user's last login. False for a session that replaces another one, as
     ///     after a new password.
+    ///   - update: changes the account before the session begins.
     func beginSession(
-        _ localId: String, provider: String, extraClaims: JSONObject = [:], isLogin: Bool = true
+        _ localId: String, provider: String, extraClaims: JSONObject = [:], isLogin: Bool = true,
+        after update: (inout Account) -> Void = { _ in }
     ) throws -> UserSession {
         let time = now()
         let account = try change(localId) { account in
             guard !account.isDisabled else { throw WireError("USER_DISABLED") }
+            update(&account)
             account.noteToken(at: time)
             account.lastRefreshAt = time
             if isLogin { account.lastLoginAt = time.milliseconds }

@@ -55,12 +55,11 @@ extension AccountStore {
             throw WireError.unverifiedNewEmail
         }
         let time = now()
-        try change(linked.localId) { account in
+        return try beginSession(linked.localId, provider: "password") { account in
             account.setEmail(email)
             account.displayName = displayName ?? account.displayName
             account.setPassword(password, at: time)
             account.revokeTokens(now: time)
         }
-        return try beginSession(linked.localId, provider: "password")
     }
 }
