@@ -80,8 +80,7 @@ struct RequestFields: Sendable {
     /// The whole number, or the text of one; nil when it is absent.
     func number(_ name: String) throws -> Int64? {
         try read(name, expecting: "a whole number") { value in
-            if case .number(let number) = value { return Int64(exactly: number) }
-            return value.integer ?? value.string.flatMap { Int64($0) }
+            value.integer ?? value.string.flatMap { Int64($0) }
         }
     }
 
