@@ -20,14 +20,7 @@ struct CurlCommand {
     var text: String {
         var arguments = ["curl -i"]
         let form = formOptions
-        // With a body curl sends POST by itself, and without one GET.
-        let usualMethod = form.isEmpty ? "GET" : "POST"
-        // With -X, curl would wait for the body that the answer to a HEAD does not have.
-        if request.method == "HEAD" {
-            arguments.append("-I")
-        } else if request.method != usualMethod {
-            arguments.append("-X \(request.method)")
-        }
+        if let method = request.curlMethodOption(hasBody: !form.isEmpty) { arguments.append(method) }
         arguments.append(Self.quoted(address))
         for field in request.headers where !isOmitted(field.name, field.value) {
             arguments.append("-H " + header(field.name, field.value))
@@ -203,5 +196,15 @@ struct CurlCommand {
     /// A text that the shell does not change, and a variable after it, in double quotes.
     private static func quoted(_ text: String, _ variable: ShellVariable) -> String {
         "\"\(text)$\(variable.rawValue)\""
+    }
+}
+
+extension HTTPRequest {
+    /// The option for the method, or nil where curl sends the method by itself.
+    package func curlMethodOption(hasBody: Bool) -> String? {
+        // With a body curl sends POST by itself, and without one GET.
+        if method == (hasBody ? "POST" : "GET") { return nil }
+        // With -X, curl would wait for the body that the answer to a HEAD does not have.
+        return method == "HEAD" ? "-I" : "-X \(method)"
     }
 }

@@ -38,14 +38,7 @@ enum WireText {
     static func curl(_ request: HTTPRequest, at address: String) -> String? {
         guard let body = String(validUTF8: request.body), !body.utf8.contains(0) else { return nil }
         var words = ["curl -i"]
-        // With a body curl sends POST by itself, and without one GET.
-        let usualMethod = body.isEmpty ? "GET" : "POST"
-        // With -X, curl would wait for the body that the answer to a HEAD does not have.
-        if request.method == "HEAD" {
-            words.append("-I")
-        } else if request.method != usualMethod {
-            words.append("-X \(request.method)")
-        }
+        if let method = request.curlMethodOption(hasBody: !body.isEmpty) { words.append(method) }
         words.append(ShellWord.quoted(address + request.target))
         // curl sends a field without a value only where a semicolon follows its name.
         words += request.headers.map { field in
