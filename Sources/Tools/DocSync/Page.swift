@@ -157,22 +157,19 @@ package struct Page: Sendable {
 
     /// The links to files of this project, outside of fences and code.
     var links: [Link] {
-        let (code, pattern) = (/`([^`]+)`/, /\[([^\]]*)\]\(([^)\s]+)\)/)
+        // Code or a link: no link is found in code, and only a link has words and an address.
+        let pattern = /`[^`]+`|\[((?>`[^`]+`|[^\]])*)\]\(([^)\s]+)\)/
         // Most lines have no link, and this test is faster than a pattern.
         return prose.filter { $0.text.contains("](") }.flatMap { line in
-            // Code of the same length, in which no link is found.
-            let masked = line.text.replacing(code) { String(repeating: "`", count: $0.0.count) }
-            func unmasked(_ part: Substring) -> String {
-                let start = masked.distance(from: masked.startIndex, to: part.startIndex)
-                return String(line.text.dropFirst(start).prefix(part.count))
-            }
-            return masked.matches(of: pattern).compactMap { match -> Link? in
-                if match.2.contains("://") || match.2.hasPrefix("mailto:") { return nil }
-                let parts = match.2.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+            line.text.matches(of: pattern).compactMap { match -> Link? in
+                guard let words = match.1, let address = match.2, !address.contains("://"),
+                    !address.hasPrefix("mailto:")
+                else { return nil }
+                let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
                 return Link(
-                    words: unmasked(match.1), path: parts[0].isEmpty ? path : target(parts[0]),
+                    words: String(words), path: parts[0].isEmpty ? path : target(parts[0]),
                     anchor: parts.count == 2 ? String(parts[1]) : nil,
-                    span: Span(text: unmasked(match.0), line: line.line))
+                    span: Span(text: String(match.0), line: line.line))
             }
         }
     }
@@ -182,7 +179,7 @@ package struct Page: Sendable {
     private func target(_ file: Substring) -> String {
         var segments = path.split(separator: "/").dropLast()
         for segment in file.split(separator: "/") where segment != "." {
-            if segment == "..", segments.last ?? ".." != ".." {
+            if segment == "..", let last = segments.last, last != ".." {
                 segments.removeLast()
             } else {
                 segments.append(segment)
