@@ -1,3 +1,4 @@
+import Foundation
 import HTTPMessages
 
 /// Lines without an empty one between them: a table, a list or a paragraph.
@@ -26,9 +27,7 @@ enum MarkdownBlock {
             .split(separator: "|", omittingEmptySubsequences: false)
         // A row begins and ends with a bar: the first and the last part are outside of the table.
         return parts.dropFirst().dropLast().map { part in
-            let text = part.drop { $0 == " " }
-            let end = text.lastIndex { $0 != " " }.map { text.index(after: $0) } ?? text.startIndex
-            return String(text[..<end]).replacing(escapedBar, with: "|")
+            part.trimmingCharacters(in: CharacterSet(charactersIn: " ")).replacing(escapedBar, with: "|")
         }
     }
 
