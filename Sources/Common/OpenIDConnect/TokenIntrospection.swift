@@ -47,13 +47,12 @@ package struct TokenIntrospection: Sendable {
         let request = try request(about: token, hint: hint, to: endpoint, document)
         let answer: HTTPResponse
         do { answer = try await http.send(request) } catch { throw IssuerUnavailable(error) }
-        guard answer.status == 200, let claims = JSONValue(json: answer.body),
-            let isActive = claims["active"]?.bool
-        else {
+        let content = JSONValue(json: answer.body)
+        guard answer.status == 200, let claims = content, let isActive = claims["active"]?.bool else {
             // RFC 6749 section 5.2: a client that is not known may also get 400 with this error.
             let isClientRefused =
                 [401, 403].contains(answer.status)
-                || JSONValue(json: answer.body)?["error"]?.string == "invalid_client"
+                || content?["error"]?.string == "invalid_client"
             let advice = isClientRefused ? ": look at clientID and its secret" : ""
             throw IssuerUnavailable("\(endpoint) \(answer.problem)\(advice)")
         }
