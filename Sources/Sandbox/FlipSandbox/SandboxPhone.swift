@@ -52,7 +52,7 @@ package actor SandboxPhone {
         let queryStart = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex
         var entry = JournalEntry(
             from: sender, to: .phone, what: "\(verb) \(url[..<queryStart])",
-            parameters: HTTPParameters.decoded(HTTPParameters.query(of: url) ?? "", plus: .literal))
+            parameters: HTTPParameters.decoded(url.rawQuery ?? "", plus: .literal))
         // The phone notes the reasons, because an app cannot see why it gets a link.
         entry.noted = OpeningText.checks(of: opening).map {
             JournalEntry.NotedCheck(party: .phone, check: $0)

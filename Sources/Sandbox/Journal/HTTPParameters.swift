@@ -24,15 +24,6 @@ package enum HTTPParameters {
         return parameters
     }
 
-    /// The query of a link, without the fragment, or nil when the link has none.
-    ///
-    /// ``MessageEdit`` counts the places of its parameters.
-    package static func query(of link: String) -> Substring? {
-        let end = link.utf8.firstIndex(of: UInt8(ascii: "#")) ?? link.endIndex
-        guard let mark = link[..<end].utf8.firstIndex(of: UInt8(ascii: "?")) else { return nil }
-        return link[link.utf8.index(after: mark)..<end]
-    }
-
     /// The status and what a reader wants to see of an answer: its redirect, its JSON, or the title of its page.
     package static func of(_ response: HTTPResponse) -> JournalEntry.Answer {
         var summary = "\(response.status) \(HTTPResponse.reason(response.status))"
@@ -43,7 +34,7 @@ package enum HTTPParameters {
         if let location = response.headers["Location"] {
             let queryStart = location.utf8.firstIndex(of: UInt8(ascii: "?")) ?? location.endIndex
             summary += ", Location: \(location[..<queryStart])"
-            if let query = query(of: location) { parameters += decoded(query) }
+            if let query = location.rawQuery { parameters += decoded(query) }
         } else if response.isJSON {
             parameters += rules(response.body) ?? fields(response.body)
         } else if response.headers["Content-Type"]?.asciiLowercased.hasPrefix("text/html") == true {

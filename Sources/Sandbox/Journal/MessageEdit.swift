@@ -51,11 +51,11 @@ package struct MessageEdit: Sendable, Hashable {
         }
     }
 
-    /// A link with its changes, by the places of ``HTTPParameters/query(of:)``.
+    /// A link with its changes, by the places of its parameters in the query.
     ///
     /// All else keeps its bytes.
     package func applied(to link: String) -> String {
-        guard !changes.isEmpty, let query = HTTPParameters.query(of: link) else { return link }
+        guard !changes.isEmpty, let query = link.rawQuery else { return link }
         let changed = String(decoding: changed(query: query.utf8), as: UTF8.self)
         return link[..<query.startIndex] + changed + link[query.endIndex...]
     }

@@ -94,7 +94,7 @@ package final class Device: Sendable {
         opened.withLock { $0.append(url) }
         var entry = JournalEntry(
             from: .browser, to: app, what: "opens \(url.prefix { $0 != "?" })",
-            parameters: HTTPParameters.decoded(HTTPParameters.query(of: url) ?? ""))
+            parameters: HTTPParameters.decoded(url.rawQuery ?? ""))
         entry.link = url
         return journal.begin(entry)
     }

@@ -23,7 +23,7 @@ extension OwnLinkingRun {
                 "This address leads to \(Printable.text(place)), and the redirect_uri of the request is "
                     + "\(expected).")
         }
-        let parameters = Parameters(parsing: HTTPParameters.query(of: url) ?? "", plus: .space)
+        let parameters = Parameters(parsing: url.rawQuery ?? "", plus: .space)
         let state: String?
         do {
             state = try parameters.value("state")

@@ -184,7 +184,7 @@ struct OwnLinkingRun: RunParties {
     ) async -> LinkMessage {
         var entry = JournalEntry(
             from: from, to: to, what: what,
-            parameters: HTTPParameters.decoded(HTTPParameters.query(of: link) ?? ""))
+            parameters: HTTPParameters.decoded(link.rawQuery ?? ""))
         entry.link = link
         let number = run.journal.begin(entry)
         let edit = await run.journal.pass(number)

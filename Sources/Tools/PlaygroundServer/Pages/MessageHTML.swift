@@ -130,7 +130,7 @@ struct MessageHTML {
     private var wireItems: [Parameters.Item] {
         if !hasWire { return [] }
         var queries: [Substring] = []
-        if let query = entry.link.flatMap(HTTPParameters.query(of:)) { queries.append(query) }
+        if let query = entry.link?.rawQuery { queries.append(query) }
         if let request = entry.request {
             if let query = request.query { queries.append(query) }
             if let form = request.urlEncodedForm { queries.append(Substring(form)) }

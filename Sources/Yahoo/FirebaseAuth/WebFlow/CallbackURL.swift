@@ -43,13 +43,10 @@ struct CallbackURL {
 
     /// The parameters in the query of a URL, in which `+` is a space.
     ///
-    /// The query is cut by bytes: with a combining mark after it, its sign would be another `Character`.
-    ///
     /// Of a repeated name the first value counts, and a value that cannot be decoded counts as absent.
     private static func query(of url: String) -> [String: String] {
-        let withoutFragment = url.utf8.prefix { $0 != UInt8(ascii: "#") }
-        let query = Substring(withoutFragment.drop { $0 != UInt8(ascii: "?") }.dropFirst())
-        let values = Parameters(parsing: query, plus: .space).items.map { ($0.name, try? $0.decoded()) }
+        let items = Parameters(parsing: url.rawQuery ?? "", plus: .space).items
+        let values = items.map { ($0.name, try? $0.decoded()) }
         return Dictionary(values) { first, _ in first }.compactMapValues(\.self)
     }
 }

@@ -69,10 +69,8 @@ struct IdPSignInRequest: Sendable {
 
     /// The parameters in the query of a URL; nil for a text that is not an absolute URL.
     private static func parameters(of url: String) -> Parameters? {
-        let withoutFragment = url.utf8.prefix { $0 != UInt8(ascii: "#") }
-        let mark = withoutFragment.firstIndex(of: UInt8(ascii: "?")) ?? withoutFragment.endIndex
-        guard (try? AbsoluteURL(String(Substring(withoutFragment[..<mark])))) != nil else { return nil }
-        return Parameters(parsing: Substring(withoutFragment[mark...].dropFirst()), plus: .space)
+        guard (try? AbsoluteURL(url.withoutQuery)) != nil else { return nil }
+        return Parameters(parsing: url.rawQuery ?? "", plus: .space)
     }
 }
 
