@@ -1,5 +1,4 @@
 import GoogleStandIn
-import Journal
 import OAuth
 import WebText
 
