@@ -61,8 +61,8 @@ extension Auth {
             result = .failure(error)
         }
         session.state.withLock { state in
-            // A sign-in in the meantime has brought newer tokens, and perhaps another refresh. It is told by its refresh
-            // token: every sign-in has one of its own.
+            // A sign-in in the meantime has brought newer tokens, and perhaps another refresh. Its refresh token differs,
+            // because every sign-in gets its own.
             guard state.isCurrent(old.refreshToken) else { return }
             state.refresh = nil
             if case .success(let tokens) = result { state.tokens = tokens }

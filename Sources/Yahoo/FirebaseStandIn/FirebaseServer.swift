@@ -56,7 +56,7 @@ package struct FirebaseServer: HTTPHandler {
         } catch {
             let refusal = error as? WireError ?? .internalError("\(type(of: error)): \(error)")
             if let cause = refusal.cause {
-                // One line of the log, whatever an answer of Yahoo has in it.
+                // An answer of Yahoo may have line breaks, and the log gets one line.
                 onFailure(Printable.text("\(request.method) \(request.path): \(cause)", limit: .max))
             }
             response = HTTPResponse(json: refusal.body.json, status: refusal.httpStatus)

@@ -16,7 +16,7 @@ extension HTTPRequest {
             throw OAuthError(
                 .invalidRequest, "send the body as application/x-www-form-urlencoded", status: 415)
         }
-        // RFC 6749 appendix B: the parameters are form-encoded UTF-8. Of other bytes only their own parameter fails.
+        // RFC 6749 appendix B: the parameters are form-encoded UTF-8. Other bytes fail only their own parameter.
         return try Parameters(limiting: PercentCoding.text(of: body))
     }
 }

@@ -119,7 +119,7 @@ package struct HTMLPage: Sendable, Hashable {
 }
 
 extension HTMLPage {
-    /// What its relative addresses begin from where the page is at a URL: its ``base``, absolute, or else that URL.
+    /// The address from which the page's relative addresses begin: its ``base``, made absolute, or else the page's URL.
     package func absoluteBase(at url: String) -> String {
         base.map { WebAddress.resolve($0, against: url) } ?? url
     }

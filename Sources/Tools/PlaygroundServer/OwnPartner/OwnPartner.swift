@@ -6,7 +6,7 @@ import WebText
 
 /// The reader's own partner: what Google's side has to know of it.
 struct OwnPartner: Sendable {
-    /// What Google's console has of the partner.
+    /// The partner's registration in Google's console.
     let registration: PartnerRegistration
     /// The redirect URI of the request: this program's, or Google's own.
     let redirectURI: String

@@ -4,8 +4,7 @@ import JSON
 extension OAuthCredential {
     /// The provider and its tokens in the form of a query (wire name `postBody`).
     ///
-    /// As in the SDK the values are not percent-encoded: of a token with an `&` the server would read only the
-    /// part before it.
+    /// As in the SDK the values are not percent-encoded, so the server would read a token only up to an `&`.
     var postBody: String {
         var items = ["providerId=\(provider)"]
         if let idToken { items.append("id_token=\(idToken)") }
