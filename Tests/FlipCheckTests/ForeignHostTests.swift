@@ -1,5 +1,4 @@
 import HTTPMessages
-import Journal
 import Testing
 
 @testable import FlipCheck
@@ -45,10 +44,9 @@ import Testing
 
     /// A visit of a page with this scheme that ended at a redirect.
     private func visit(of scheme: String, to location: String) throws -> Visit {
-        let exchange = Exchange(
-            request: try #require(HTTPRequest("GET", "\(scheme)://127.0.0.1:8080/login")),
-            result: .success(HTTPResponse(status: 302, headers: ["Location": location])), duration: .zero,
-            ended: .zero, isSent: true, isOneOfSeveral: false, secrets: Secrets())
+        let exchange = try Exchange.answered(
+            HTTPResponse(status: 302, headers: ["Location": location]), to: "GET",
+            "\(scheme)://127.0.0.1:8080/login")
         return Visit(exchanges: [exchange])
     }
 }

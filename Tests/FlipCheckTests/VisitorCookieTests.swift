@@ -1,5 +1,4 @@
 import HTTPMessages
-import Journal
 import PartnerMistakes
 import Testing
 import WebText
@@ -256,9 +255,7 @@ import WebText
     /// An answer of partner.example that sets a cookie.
     private func exchange(setting field: String, at path: String = "/authorize") throws -> Exchange {
         let headers: HTTPHeaders = ["Set-Cookie": field, "Date": "Sun, 29 Nov 2026 08:00:00 GMT"]
-        return Exchange(
-            request: try #require(HTTPRequest("GET", "https://partner.example\(path)")),
-            result: .success(HTTPResponse(status: 200, headers: headers)), duration: .zero, ended: .zero,
-            isSent: true, isOneOfSeveral: false, secrets: Secrets())
+        return try .answered(
+            HTTPResponse(status: 200, headers: headers), to: "GET", Partner.issuer + path)
     }
 }

@@ -145,10 +145,7 @@ import WebText
         ("with one character more", false), ("with other capitals", false),
     ])
     func `a harmless near miss of an earlier recording stays one`(name: String, isHarmless: Bool) throws {
-        let exchange = Exchange(
-            request: try #require(HTTPRequest("POST", "https://partner.example/token")),
-            result: .success(HTTPResponse(status: 200)), duration: .zero, ended: .zero, isSent: true,
-            isOneOfSeveral: false, secrets: Secrets())
+        let exchange = try Exchange.answered(HTTPResponse(status: 200))
         let answer = NamedAnswer(name: name, answer: try JSONAnswer(exchange))
         #expect(answer.isHarmless == isHarmless)
     }
@@ -156,11 +153,7 @@ import WebText
     @Test(arguments: [("0", true), (#"{"answer":0}"#, true), ("1", false), (#"{"answer":1}"#, false)])
     func `the answer to an aged code is read from an older recording too`(json: String, isKnown: Bool) throws
     {
-        let exchange = Exchange(
-            request: try #require(HTTPRequest("POST", "https://partner.example/token")),
-            result: .success(HTTPResponse(status: 200)), duration: .zero, ended: .zero, isSent: true,
-            isOneOfSeveral: false, secrets: Secrets())
-        let decoder = RecordingDecoder(exchanges: [exchange])
+        let decoder = try RecordingDecoder(exchanges: [.answered(HTTPResponse(status: 200))])
         guard isKnown else {
             let error = #expect(throws: DecodingError.self) {
                 try decoder.decode(AgedCode.self, from: Array(json.utf8))
