@@ -8,8 +8,13 @@ extension HTTPRequest {
     func redirect(withError error: String, description: String? = nil) -> HTTPResponse {
         var items = [Parameters.Item("error", error)]
         if let description { items.append(.init("error_description", description)) }
-        items += queryItems.filter { $0.name == "state" }
-        return HTTPResponse(seeOther: Parameters(items).appended(to: query("redirect_uri") ?? ""))
+        return redirect(with: items)
+    }
+
+    /// The redirect that answers the request with these parameters, at its redirect URI and with its state.
+    func redirect(with items: [Parameters.Item]) -> HTTPResponse {
+        let state = queryItems.filter { $0.name == "state" }
+        return HTTPResponse(seeOther: Parameters(items + state).appended(to: query("redirect_uri") ?? ""))
     }
 
     /// The request without the unknown scope that rules add to the scopes of the configuration.
