@@ -88,7 +88,6 @@ import WebText
 
     @Test func `HEAD is found to agree for a user whose first session has ended`() async throws {
         let ended = Locked<String?>(nil)
-        let codes = Locked(0)
         let finding = try await BrokenPartner.finding("pages/consent-skipped") { request, context in
             var request = request
             let cookies = request.headers["Cookie"] ?? ""
@@ -98,11 +97,7 @@ import WebText
             if let agreed { response = agreed } else { response = await context.partner.handle(request) }
             guard response.redirectParameter("code") != nil else { return response }
             // The third code is that of the visitor who comes back signed in.
-            let count = codes.withLock { codes in
-                codes += 1
-                return codes
-            }
-            if count == 3 { ended.withLock { $0 = cookies } }
+            if context.memory.increment("codes") == 3 { ended.withLock { $0 = cookies } }
             return response
         }
         #expect(finding.verdict == .failed, "\(finding.reason)")
