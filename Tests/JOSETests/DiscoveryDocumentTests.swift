@@ -7,21 +7,23 @@ import Testing
 @Suite struct DiscoveryDocumentTests {
     private static let issuer = "https://login.example"
 
-    /// An issuer whose document has this token endpoint.
+    /// An issuer that answers with this text.
     private struct Issuer: HTTPHandler {
-        let tokenEndpoint: JSONValue
+        let text: String
 
         func handle(_ request: HTTPRequest) async -> HTTPResponse {
-            let document: JSONValue = [
-                "issuer": .string(DiscoveryDocumentTests.issuer), "token_endpoint": tokenEndpoint,
-            ]
-            return HTTPResponse(status: 200, contentType: "application/json", text: document.jsonText)
+            HTTPResponse(status: 200, contentType: "application/json", text: text)
         }
     }
 
-    private func document(tokenEndpoint: JSONValue) async throws -> DiscoveryDocument {
-        let client = InMemoryClient([Self.issuer: Issuer(tokenEndpoint: tokenEndpoint)])
+    private func document(_ text: String) async throws -> DiscoveryDocument {
+        let client = InMemoryClient([Self.issuer: Issuer(text: text)])
         return try await DiscoveryDocument.fetch(of: Self.issuer, with: client)
+    }
+
+    private func document(tokenEndpoint: JSONValue) async throws -> DiscoveryDocument {
+        let members: JSONValue = ["issuer": .string(Self.issuer), "token_endpoint": tokenEndpoint]
+        return try await document(members.jsonText)
     }
 
     @Test(arguments: [
@@ -33,17 +35,7 @@ import Testing
         ),
     ])
     func `a document without the issuer is refused`(text: String, complaint: String) async throws {
-        struct Server: HTTPHandler {
-            let text: String
-
-            func handle(_ request: HTTPRequest) async -> HTTPResponse {
-                HTTPResponse(status: 200, contentType: "application/json", text: text)
-            }
-        }
-        let error = await #expect(throws: IssuerUnavailable.self) {
-            try await DiscoveryDocument.fetch(
-                of: Self.issuer, with: InMemoryClient([Self.issuer: Server(text: text)]))
-        }
+        let error = await #expect(throws: IssuerUnavailable.self) { try await document(text) }
         let url = "https://login.example/.well-known/openid-configuration"
         #expect(error?.description == complaint.replacing("URL", with: url))
     }
