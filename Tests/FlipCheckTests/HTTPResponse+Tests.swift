@@ -1,4 +1,6 @@
 import HTTPMessages
+import JSON
+import PartnerMistakes
 
 extension HTTPResponse {
     /// A page.
@@ -21,6 +23,12 @@ extension HTTPResponse {
     /// The page with something more at the end of each form.
     func endingForms(with html: String) -> HTTPResponse {
         withText { $0.replacing("</form>", with: html + "</form>") }
+    }
+
+    /// The answer to a request, where metadata also name an introspection endpoint.
+    func namingIntrospection(to request: HTTPRequest) -> HTTPResponse {
+        guard request.path.hasPrefix("/.well-known/oauth") else { return self }
+        return withJSON { $0["introspection_endpoint"] = .string(Partner.issuer + "/introspect") }
     }
 
     /// Whether the answer is the page on which the partner server asks for the user's consent.

@@ -34,11 +34,7 @@ import Testing
             if request.path == "/introspect" {
                 return .json(request.clientSecret == nil ? answer : toClient)
             }
-            let response = await context.partner.handle(request)
-            guard request.path == "/.well-known/oauth-authorization-server" else { return response }
-            return response.withJSON {
-                $0["introspection_endpoint"] = .string(Partner.issuer + "/introspect")
-            }
+            return await context.partner.handle(request).namingIntrospection(to: request)
         }
     }
 

@@ -86,12 +86,8 @@ import WebText
                 context.memory["newest"] = response.json("access_token")
                 context.memory["scope"] = response.json("scope")
             }
-            return response.withJSON {
-                if request.path == "/token" { $0["scope"] = nil }
-                if request.path.hasPrefix("/.well-known/oauth") {
-                    $0["introspection_endpoint"] = .string(Partner.issuer + "/introspect")
-                }
-            }
+            return request.path == "/token"
+                ? response.withJSON { $0["scope"] = nil } : response.namingIntrospection(to: request)
         },
         BrokenPartner(
             "an unknown scope gets invalid_request in the words of the RFC",
@@ -118,12 +114,8 @@ import WebText
             }
             let asked = request.withoutUnknownScope
             let response = await context.partner.handle(request.path == "/authorize" ? asked : request)
-            return response.withJSON {
-                if request.path == "/token" { $0["scope"] = nil }
-                if request.path.hasPrefix("/.well-known/oauth"), scope != nil {
-                    $0["introspection_endpoint"] = .string(Partner.issuer + "/introspect")
-                }
-            }
+            if request.path == "/token" { return response.withJSON { $0["scope"] = nil } }
+            return scope == nil ? response : response.namingIntrospection(to: request)
         }
     }
 
@@ -355,12 +347,8 @@ import WebText
             let isOfToken = request.path == "/token"
             let response = await context.partner.handle(
                 isOfToken ? request.withForm { $0.removing("scope") } : asked)
-            return response.withJSON {
-                if isOfToken, response.hasTokens { $0["scope"] = scope }
-                if request.path.hasPrefix("/.well-known/oauth") {
-                    $0["introspection_endpoint"] = .string(Partner.issuer + "/introspect")
-                }
-            }
+            return isOfToken && response.hasTokens
+                ? response.withJSON { $0["scope"] = scope } : response.namingIntrospection(to: request)
         }
         let report = try await partner.report(["token/scope-known", "token/scope-told"])
         #expect(report["token/scope-told"]?.verdict == told, "\(report.findings.map(\.reason))")
