@@ -25,6 +25,11 @@ extension HTTPResponse {
         withText { $0.replacing("</form>", with: html + "</form>") }
     }
 
+    /// The redirect with its parameters after a # in place of the question mark.
+    var withParametersAfterHash: HTTPResponse {
+        withHeader("Location", headers["Location"]?.replacing("?", with: "#"))
+    }
+
     /// The answer to a request, where metadata also name an introspection endpoint.
     func namingIntrospection(to request: HTTPRequest) -> HTTPResponse {
         guard request.path.hasPrefix("/.well-known/oauth") else { return self }

@@ -36,9 +36,7 @@ import WebText
         ) { request, context in
             guard request.path == "/authorize", request.query("client_id") != nil else { return nil }
             if request.query("response_type") == "flip-check" {
-                var response = request.redirect(withError: "unsupported_response_type")
-                response.headers["Location"]?.replace("?", with: "#")
-                return response
+                return request.redirect(withError: "unsupported_response_type").withParametersAfterHash
             }
             let right = request.withoutUnknownScope.withQuery { $0.setting("response_type", "code") }
             return await context.partner.handle(right)
@@ -191,8 +189,7 @@ import WebText
         let finding = try await BrokenPartner.finding("authorize/error-by-redirect") { request, context in
             let response = await context.partner.handle(request)
             guard response.redirectParameter("error") == "invalid_scope" else { return response }
-            return response.withHeader(
-                "Location", response.headers["Location"]?.replacing("?", with: "#"))
+            return response.withParametersAfterHash
         }
         #expect(finding.isFailure)
         #expect(finding.reason.hasPrefix("an unknown scope: "), "\(finding.reason)")
@@ -246,8 +243,7 @@ import WebText
             }
             let response = await context.partner.handle(request)
             guard response.redirectParameter("error") != nil else { return response }
-            return response.withHeader(
-                "Location", response.headers["Location"]?.replacing("?", with: "#"))
+            return response.withParametersAfterHash
         }
         #expect(finding.isFailure)
         #expect(finding.reason.contains("with the error after a #"), "\(finding.reason)")

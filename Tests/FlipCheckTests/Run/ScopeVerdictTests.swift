@@ -224,8 +224,7 @@ import WebText
         let finding = try await BrokenPartner.finding("authorize/scope-unknown") { request, context in
             let response = await context.partner.handle(request)
             guard response.redirectParameter("error") == "invalid_scope" else { return response }
-            return response.withHeader(
-                "Location", response.headers["Location"]?.replacing("?", with: "#"))
+            return response.withParametersAfterHash
         }
         #expect(finding.verdict == .notAsked)
         #expect(finding.reason.contains("after a #"), "\(finding.reason)")
