@@ -57,7 +57,7 @@ extension Defect {
     /// - Parameters:
     ///   - refresh: the answer to a refresh of such a link, or nil for that of the partner server.
     ///   - userInfo: the answer to an access token of such a link, or nil for that of the partner server.
-    ///   - kept: the links that are kept of all, of which the newest is the last; each is named by its refresh token.
+    ///   - kept: selects the links to keep from all links, the oldest first. The refresh token names a link.
     static func keepingLinks(
         refresh: HTTPResponse? = .refusal("invalid_grant"),
         userInfo: HTTPResponse? = .refusal("invalid_token", status: 401),

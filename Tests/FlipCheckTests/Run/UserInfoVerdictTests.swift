@@ -237,13 +237,16 @@ import WebText
         ).judge()
     }
 
+    /// Userinfo refuses the tokens of each link but the newest, and maybe the first.
+    private static func keepingNewestLink(andFirst keepsFirst: Bool) -> Defect {
+        .keepingLinks(refresh: nil) { keepsFirst ? $0.prefix(1) + $0.suffix(1) : $0.suffix(1) }
+    }
+
     @Test(arguments: [("userinfo/token-lasts", false), ("userinfo/refreshed-token-lasts", true)])
     func `a server that limits the links of a user ends no access token before its time`(
         rule: String, keepsFirst: Bool
     ) async throws {
-        let partner = BrokenPartner(
-            "ends all links but some",
-            .keepingLinks(refresh: nil) { keepsFirst ? $0.prefix(1) + $0.suffix(1) : $0.suffix(1) })
+        let partner = BrokenPartner("ends all links but some", Self.keepingNewestLink(andFirst: keepsFirst))
         let finding = try await partner.finding(rule)
         #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
         #expect(finding.reason.contains("may limit the links"), "\(finding.reason)")
@@ -253,10 +256,7 @@ import WebText
     func `a refused access token tells nothing where another link gets no answer`(
         rule: String, path: String
     ) async throws {
-        let keepsFirst = rule == "userinfo/refreshed-token-lasts"
-        let limit = Defect.keepingLinks(refresh: nil) {
-            keepsFirst ? $0.prefix(1) + $0.suffix(1) : $0.suffix(1)
-        }
+        let limit = Self.keepingNewestLink(andFirst: rule == "userinfo/refreshed-token-lasts")
         let partner = BrokenPartner("ends all links but some, and is then too busy") { request, context in
             if context.memory["refused"] != nil, request.path == path { return .page(503) }
             let response = await limit.answer(request, context)
