@@ -19,8 +19,7 @@ import WebText
             "a policy lets every site frame the pages, at any port",
             verdicts: ["authorize/not-framed": .failed],
             .changingAnswers(of: "/authorize") { response, _ in
-                response.text.isEmpty
-                    ? response : response.withHeader("Content-Security-Policy", "frame-ancestors https://*:*")
+                response.withPolicy("frame-ancestors https://*:*")
             }),
         BrokenPartner(
             "the page of a wrong password has another status, and no header of its own",
@@ -73,19 +72,14 @@ import WebText
                 return HTTPResponse(
                     seeOther: "https://api.partner.example/resume?to=" + PercentCoding.encode(location))
             }
-            let policy = "form-action 'self' https://oauth-redirect.googleusercontent.com"
-            return response.text.isEmpty ? response : response.withHeader("Content-Security-Policy", policy)
+            return response.withPolicy("form-action 'self' https://oauth-redirect.googleusercontent.com")
         },
         BrokenPartner(
             "the redirect URI has a port, which form-action allows",
             verdicts: ["authorize/form-action": .notAsked], words: "is not https at the usual port",
             settings: { $0.clients[0].redirectURIs.append("https://client.example:3000/cb") },
             known: { $0.redirectURI = "https://client.example:3000/cb" },
-            .changingAnswers(of: "/authorize") { response, _ in
-                response.text.isEmpty
-                    ? response
-                    : response.withHeader("Content-Security-Policy", "form-action *:3000")
-            }),
+            .changingAnswers(of: "/authorize") { response, _ in response.withPolicy("form-action *:3000") }),
         BrokenPartner(
             "a page after the form goes on to Google", verdicts: ["authorize/form-action": .notAsked],
             .changingAnswers(of: "/authorize") { response, request in
@@ -93,8 +87,7 @@ import WebText
                     let address = location.replacing("&", with: "&amp;")
                     return .html("<meta http-equiv=refresh content=\"0; url=\(address)\">")
                 }
-                return response.text.isEmpty
-                    ? response : response.withHeader("Content-Security-Policy", "form-action 'self'")
+                return response.withPolicy("form-action 'self'")
             }),
         BrokenPartner(
             "a script of another site is on the consent, whose step names nothing",
@@ -401,5 +394,12 @@ import WebText
         }
         let finding = try await partner.finding("pages/form-target")
         #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
+    }
+}
+
+extension HTTPResponse {
+    /// The page with this policy, or the answer as it is when it is no page.
+    fileprivate func withPolicy(_ policy: String) -> HTTPResponse {
+        text.isEmpty ? self : withHeader("Content-Security-Policy", policy)
     }
 }
