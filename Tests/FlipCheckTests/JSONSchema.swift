@@ -4,8 +4,9 @@ import JSON
 struct JSONSchema {
     let value: JSONValue
 
-    /// Whether the schema takes a value; it takes none when it is no schema, or has a keyword or a pattern that this type does
-    /// not know.
+    /// Whether the schema takes a value.
+    ///
+    /// It takes none when it is no schema, or has a keyword or a pattern that this type does not know.
     func takes(_ instance: JSONValue) -> Bool {
         guard let keywords = value.object else { return value.bool == true }
         return keywords.allSatisfy { keyword, argument in
@@ -38,17 +39,14 @@ struct JSONSchema {
 
     /// Whether each member fits the schema of its name, or that of the others; the three keywords depend on each other.
     private func takesMembers(of instance: JSONValue) -> Bool {
-        let schemasByPattern = value["patternProperties"]?.object ?? [:]
-        let areReadable = schemasByPattern.allSatisfy { pattern, _ in
-            (try? Regex<AnyRegexOutput>(pattern)) != nil
+        var patterns: [(regex: Regex<AnyRegexOutput>, schema: JSONValue)] = []
+        for (pattern, schema) in value["patternProperties"]?.object ?? [:] {
+            guard let regex = try? Regex(pattern) else { return false }
+            patterns.append((regex, schema))
         }
-        guard areReadable else { return false }
         return (instance.object ?? [:]).allSatisfy { name, member in
-            let patterns = schemasByPattern.filter { pattern, _ in
-                (try? Regex(pattern)).map { name.contains($0) } ?? false
-            }
             let named = value["properties"]?[name].map { [$0] } ?? []
-            let schemas = named + patterns.map(\.value)
+            let schemas = named + patterns.filter { name.contains($0.regex) }.map { $0.schema }
             let others = value["additionalProperties"].map { [$0] } ?? []
             return (schemas.isEmpty ? others : schemas).allSatisfy { JSONSchema(value: $0).takes(member) }
         }
