@@ -28,7 +28,7 @@ import Testing
         #expect(page.links.map(\.anchor) == ["y", "twice"])
     }
 
-    @Test func `a link may have code in its words, and is none in code`() {
+    @Test func `a link may have code in its words, and code has no links`() {
         let page = Page(path: "Docs/a.md", text: "See [`?mode=x` there](b.md#y), `[c](d.md)` and [e](f.md).")
         #expect(page.links.map(\.words) == ["`?mode=x` there", "e"])
         #expect(page.links.map(\.path) == ["Docs/b.md", "Docs/f.md"])

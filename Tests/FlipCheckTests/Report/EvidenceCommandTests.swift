@@ -114,8 +114,7 @@ import WebText
         #expect(variables.contains("$STATE is a text like Google's"), "\(variables)")
     }
 
-    /// A `curl` that prints each of its arguments in a line.
-    @Test func `a shell gives curl what is shown as it is, and the value of a variable to be escaped`()
+    @Test func `a shell passes shown text to curl as it is, and values of variables to be escaped`()
         async throws
     {
         let password = "a&b+c% $HOME'\"`"
@@ -125,6 +124,7 @@ import WebText
         let evidence = try await Evidence.exchanged(
             HTTPResponse(status: 200), for: request, secrets: Secrets([password]))
         let folder = try TemporaryFolder()
+        // It prints each of its arguments in a line.
         try folder.writeProgram("curl", #"printf '%s\n' "$@""#)
         let shell = try RunningProgram(
             path: URL(fileURLWithPath: "/bin/sh"), ["-c", evidence.command],

@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(arguments: [ClientCredentials.Method.body, .basic])
-    func `a server that wants the credentials in both places is told so`(
+    func `the reason says that a server wants the credentials in both places`(
         method: ClientCredentials.Method
     ) async throws {
         let partner = BrokenPartner(
@@ -233,7 +233,7 @@ import Testing
         #expect(finding.rule.severity == severity, "\(finding.reason)")
     }
 
-    @Test(arguments: [0, 1]) func `the advice for a secret that may be longer is not that for a beginning`(
+    @Test(arguments: [0, 1]) func `a secret that may be longer and its beginning get different advice`(
         missing: Int
     ) async throws {
         let right = Partner.Demo.clientSecret

@@ -137,7 +137,7 @@ import Testing
         #expect(finding.reason == "the access token has \(length) characters")
     }
 
-    @Test func `refresh tokens that are equal within a second only do not belong to two links`() async throws
+    @Test func `refresh tokens that are equal only within a second do not belong to two links`() async throws
     {
         let finding = try await BrokenPartner.finding("token/unguessable") { request, context in
             let response = await context.partner.handle(request)

@@ -49,7 +49,7 @@ import Testing
     ]
 
     @Test(arguments: [(502, Finding.Verdict.couldNotTell), (500, .failed)])
-    func `a revocation that counts, and then fails, is told by its failure`(
+    func `the reason names the failure of a revocation that took effect`(
         status: Int, verdict: Finding.Verdict
     ) async throws {
         let finding = try await BrokenPartner.finding("revoke/works") { request, context in

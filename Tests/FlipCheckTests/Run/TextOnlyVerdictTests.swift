@@ -24,7 +24,7 @@ import WebText
     }
 
     @Test(arguments: ["client_secret", "client_id"], [true, false])
-    func `SQL in place of a client's id or secret is told from a server that takes any secret`(
+    func `SQL in a client's id or secret is found, but not at a server that takes any secret`(
         name: String, takesAny: Bool
     ) async throws {
         let sql = name == "client_id" ? "' -- " : "' OR '1'='1"

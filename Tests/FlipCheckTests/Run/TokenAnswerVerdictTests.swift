@@ -181,7 +181,7 @@ import Testing
         #expect(finding.evidence.count == 1)
     }
 
-    @Test func `of many unknown errors the first are told`() async throws {
+    @Test func `the reason names only the first of many unknown errors`() async throws {
         let partner = BrokenPartner("each refusal has an error of its own") { request, context in
             let response = await context.partner.handle(request)
             guard request.path == "/token", response.status == 400 else { return response }

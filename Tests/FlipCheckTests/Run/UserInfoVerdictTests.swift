@@ -81,7 +81,7 @@ import WebText
     }
 
     @Test(arguments: [(["openid"], true), (["openid", "email"], false), (["devices.read"], false)])
-    func `a missing address may want the scope email at a server of OpenID Connect`(
+    func `the advice about a missing email address names the scope email for OpenID Connect`(
         scopes: [String], wantsScope: Bool
     ) async throws {
         let finding = try await BrokenPartner.finding("userinfo/email", known: { $0.scopes = scopes }) {

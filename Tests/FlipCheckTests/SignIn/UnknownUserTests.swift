@@ -81,7 +81,7 @@ import WebText
     @Test(arguments: [
         ("ada@partner.example", "Ada"), ("Ada@partner.example", "ada@partner.example"),
         ("ada@partner.example", "ADA@PARTNER.EXAMPLE"),
-    ]) func `an address in another case, and its part before the @, are no difference`(
+    ]) func `an address in another case, and its part before the @, do not count as a difference`(
         name: String, shown: String
     ) async throws {
         let partner = BrokenPartner(

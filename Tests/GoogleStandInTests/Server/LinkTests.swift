@@ -181,7 +181,7 @@ import WebText
         #expect(partners[0] != partners[1] && Set(partners).count == 2)
     }
 
-    @Test func `a failure says of no server that it was silent where nothing was sent, or too much came`() {
+    @Test func `a failure does not call a server silent if no request was sent or the answer was too long`() {
         let origin = "https://partner.example"
         let reasons: [HTTPClientError] = [
             .busy(origin: origin), .incompleteResponse(origin: origin, reason: "it is too long"),
