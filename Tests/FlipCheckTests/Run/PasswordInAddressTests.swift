@@ -58,7 +58,7 @@ import WebText
 
     /// The partner server with another account, whose sign-in goes on with this answer, and from /next to the consent.
     private static func partner(
-        user: String = Partner.Demo.username, password: String, goingOn answer: HTTPResponse
+        user: String, password: String, goingOn answer: HTTPResponse
     ) -> BrokenPartner {
         BrokenPartner(
             "the sign-in goes on in another way",
