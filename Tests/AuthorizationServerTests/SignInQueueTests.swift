@@ -139,7 +139,7 @@ import Testing
         #expect(queue.placeCount == 1)
     }
 
-    /// Lets a client sign in at a queue where nobody waits, and returns when it may come again if it is refused.
+    /// Lets a client sign in at an empty queue, and returns when it may come again if it is refused.
     private func signIn(
         from client: String, at queue: inout SignInQueue, after seconds: TimeInterval = 0
     ) -> Date? {

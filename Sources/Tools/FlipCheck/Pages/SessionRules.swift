@@ -128,7 +128,7 @@ extension Trial<KnownCookies> {
 extension Trial<CookiesOfTwoSignIns> {
     /// The session's cookies of two browsers; of a third, where the first two have the same.
     ///
-    /// Where each cookie is enough by itself, an attacker takes the one that is the easiest to guess, and a random one may be
+    /// Where each cookie is enough by itself, an attacker guesses the easiest cookie, and a random one may be
     /// the same each time. Where the other browser has no cookie of a name that is needed, the rule could not tell.
     static var cookiesOfTwoSignIns: Self {
         Self(

@@ -152,8 +152,10 @@ extension Trial<ScopeThroughSignIn> {
 }
 
 extension Trial<JSONAnswer> {
-    /// The exchange without the verifier of a code that a visitor got for a request with a challenge; or that with the challenge
-    /// as the verifier, where it got tokens: without its method, which a sign-in may lose, a challenge is its own verifier.
+    /// The exchange of a code that a visitor got for a request with a challenge: without a verifier, or with the challenge as
+    /// the verifier where this got tokens.
+    ///
+    /// A sign-in may lose the challenge's method, and without it a challenge is its own verifier.
     ///
     /// There is no value where the server exchanges such a code without a sign-in too.
     static var challengeThroughSignIn: Self {
