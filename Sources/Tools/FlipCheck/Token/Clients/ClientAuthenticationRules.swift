@@ -2,18 +2,20 @@ import OAuth
 
 /// The credentials of Google's client at the token endpoint.
 ///
-/// Each request of their trials exchanges a new code, after the right exchange got tokens. Rules that want a refusal could not
-/// tell at 5xx. Where a person signs in, only `client-body` is asked. A wrong secret is `wrong-` with random characters, an
-/// unknown client_id `nobody-` with others.
+/// Their trials exchange new codes, after the right exchange got tokens. Rules that want a refusal could not tell at 5xx. Where
+/// a person signs in, only `client-body` is asked. A wrong secret is `wrong-` with random characters; an unknown client_id is
+/// `nobody-` with others, and comes with the right secret.
 ///
-/// `client-body` looks at the right exchange itself, and at the one in the other place; where neither got tokens, it could not
-/// tell, and where Google is configured to send the credentials in the header, it is not asked. `client-error` looks at the
-/// refusals that have an `error`, and could not tell where none has one or wrong credentials were taken. `client-challenge`
-/// looks at the refusals of those in the header, and could not tell without such a refusal. `client-in-form` could not tell
-/// where the server refuses the other client itself.
+/// `client-body` looks at the exchanges of `firstExchange`. It fails where the one with the credentials in the header got
+/// tokens, and neither the right exchange nor its repetition did; where none got tokens, it could not tell. Where Google is
+/// configured to send the credentials in the header, it is not asked. `client-error` looks at the refusals that have an
+/// `error`, and could not tell where none has one or wrong credentials were taken. `client-challenge` looks at the refusals of
+/// those in the header, and could not tell without such a refusal. `client-in-form` could not tell where the server refuses the
+/// other client itself.
 ///
 /// `code-kept` looks at the right exchange of the code that came with a wrong secret before. It fails at `invalid_grant`, and
-/// is not asked where a wrong secret got tokens, nor at any other answer without tokens: a server may lock the client.
+/// is not asked where the secret in the form was not refused or that in the header was taken, nor at any other answer without
+/// tokens: a server may lock the client.
 let clientAuthenticationRules: [Rule] = [
     Rule(
         "token/client-body", "the client may send its credentials in the form", .linking, .error,
@@ -199,7 +201,8 @@ extension Probe {
     /// Exchanges a code by a client that has to be refused, with its credentials in the form and then in the header, and then
     /// by the right client.
     ///
-    /// Where that gets no tokens, the first request may have ended the code, and the second has another one.
+    /// Where the form is not refused, or the right client gets no tokens, the code may have ended, and the header has another
+    /// one.
     ///
     /// - Parameter name: the client, in the words of a finding.
     func exchangeInBothWays(
@@ -234,7 +237,7 @@ private func judgeCredentialsInForm(
     }
     // Where the header gets no tokens either, it is not the place of the credentials that decides.
     guard first.inOtherWay?.accessToken != nil else { return .held(try first.answer.exchanged().evidence) }
-    return .gotTokens("credentials in the form", first.answer)
+    return .gotTokens("credentials in the form", first.again ?? first.answer)
 }
 
 /// Judges the error codes of refusals; `token/error-json` is about those without one.
