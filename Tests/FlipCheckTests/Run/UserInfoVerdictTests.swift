@@ -298,8 +298,10 @@ import WebText
     ]) func `an answer without a token is a security problem only if it identifies a user`(
         answer: String, harm: Rule.Harm
     ) async throws {
-        let finding = try await BrokenPartner.finding("userinfo/no-token") { request, _ in
-            request.path == "/userinfo" && request.bearer == nil ? .json(answer) : nil
+        let finding = try await BrokenPartner.finding("userinfo/no-token") { request, context in
+            guard request.path == "/userinfo" else { return nil }
+            if request.bearer == nil { return .json(answer) }
+            return await context.partner.handle(request).withJSON { $0["message"] = "ok" }
         }
         #expect(finding.isFailure && finding.rule.harm == harm, "\(finding.reason)")
     }

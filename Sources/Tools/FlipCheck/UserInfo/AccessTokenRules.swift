@@ -18,9 +18,10 @@ import WebText
 /// is refused, and that of a new link, as old and with no link after it, is not, they could not tell; nor could they where the
 /// new link gets no token, or its token 5xx, a status of the load or no answer, and, by hand, at any refusal.
 ///
-/// `no-token` sends a request without a token and, where flip-check's own browser has a cookie that goes to userinfo, one with
-/// its cookies. It fails at a 200 with a member of the answer about the user; any other answer but 401 to the first gets a
-/// note, and to the second counts for nothing.
+/// `no-token` sends a request without a token and, where userinfo is at the origin of the authorization URL and the browser of
+/// `signInVisits` has a cookie for it, one with that browser's cookies. It fails where an answer `tellsOfUser` and has a `sub`
+/// or `email`, whatever its value; where that of `.userInfo` has neither, an answer with all of its members fails. Any other
+/// answer but 401 to the first gets a note, and to the second counts for nothing.
 ///
 /// `not-shared` looks at the answer of `.userInfo`, and could not tell unless it tells of a user.
 let accessTokenRules: [Rule] = [
@@ -48,7 +49,7 @@ let accessTokenRules: [Rule] = [
         on: .noAccessToken, .userInfo, .sessionWithoutAccessToken
     ) { answer, shown, bySession in
         // A refusal with another status than 401, which is a note, must not hide a session.
-        guard let bySession, bySession.sharesMembers(with: shown), !answer.sharesMembers(with: shown)
+        guard let bySession, bySession.namesSomeUser(asIn: shown), !answer.namesSomeUser(asIn: shown)
         else { return judgeNoToken(answer, shown) }
         return .failed(
             "the cookies of a signed-in browser were enough, without an access token", bySession.evidence)
@@ -267,7 +268,7 @@ extension Trial<[NamedAnswer]> {
             let token = shown.exchange.request.bearerToken ?? ""
             // A server refuses everything that is nearly a dead token.
             let right = shown.tellsOfUser ? shown : try await probe.show(token).tellingOfUser()
-            func isTaken(_ answer: JSONAnswer) -> Bool { answer.tellsOfUser && answer.namesUser(like: right) }
+            func isTaken(_ answer: JSONAnswer) -> Bool { answer.namesUser(like: right) }
             let answers = try await NamedAnswer.toNearMisses(
                 of: token, canEndInSpace: false, until: isTaken
             ) { try await probe.show($0) }
@@ -281,11 +282,10 @@ extension Trial<[NamedAnswer]> {
     }
 }
 
-/// Judges the answer to no access token; one that has no field of the answer about a user gets a note, such as a page, a
-/// redirect and a 500.
+/// Judges the answer to no access token; one that names no user gets a note, such as a page, a redirect and a 500.
 private func judgeNoToken(_ answer: JSONAnswer, _ ofUser: JSONAnswer) -> Judgement {
     let judgement = Judgement.is401(answer)
-    guard judgement.isFailure, !answer.sharesMembers(with: ofUser) else { return judgement }
+    guard judgement.isFailure, !answer.namesSomeUser(asIn: ofUser) else { return judgement }
     let status = answer.response.status
     let seen =
         (200..<300).contains(status)
@@ -330,12 +330,5 @@ extension Judgement {
         answer.response.status == 401
             ? held(answer.evidence)
             : failed("answered with \(answer.response.status)", by: answer.response, answer.evidence)
-    }
-}
-
-extension JSONAnswer {
-    /// Whether it is a success with a member of another answer, which tells of a user.
-    fileprivate func sharesMembers(with ofUser: JSONAnswer) -> Bool {
-        response.status == 200 && !namesOfValues.isDisjoint(with: ofUser.namesOfValues)
     }
 }

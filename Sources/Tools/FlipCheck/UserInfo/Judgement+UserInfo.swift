@@ -63,18 +63,22 @@ extension JSONAnswer {
             && ["sub", "email"].allSatisfy { value($0) == other.value($0) }
     }
 
-    /// Whether it names the user of another answer, by the same `sub` or `email`: a guest, whom a server may name at any token,
-    /// is another one.
+    /// Whether it tells of a user as another answer does, with a `sub` or `email`: of that user, or of any other one.
     ///
     /// Where that has neither, it needs all of its members: an envelope such as `status` is in a refusal, too.
-    func namesUser(like right: JSONAnswer) -> Bool {
+    func namesSomeUser(asIn right: JSONAnswer) -> Bool {
         let known = right.namesOfValues
         let naming = known.intersection(["sub", "email"])
-        if naming.isEmpty { return !known.isEmpty && known.isSubset(of: namesOfValues) }
-        let ofUser = right.namedValues.filter { naming.contains($0.name) && !$0.value.saysNothing }
-        return namedValues.contains { one in
-            ofUser.contains { $0.name == one.name && $0.value == one.value }
-        }
+        if naming.isEmpty { return tellsOfUser && !known.isEmpty && known.isSubset(of: namesOfValues) }
+        return tellsOfUser && !naming.isDisjoint(with: namesOfValues)
+    }
+
+    /// Whether it names the user of another answer, by the same `sub` or `email`: a guest, whom a server may name at any token,
+    /// is another one.
+    func namesUser(like right: JSONAnswer) -> Bool {
+        let ofUser = right.namedValues.filter { ["sub", "email"].contains($0.name) && !$0.value.saysNothing }
+        return namesSomeUser(asIn: right)
+            && (ofUser.isEmpty || namedValues.contains { one in ofUser.contains { $0 == one } })
     }
 
     /// Whether userinfo refuses the access token (RFC 6750 section 3.1).
