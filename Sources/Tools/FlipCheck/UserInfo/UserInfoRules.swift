@@ -6,9 +6,9 @@ import WebText
 ///
 /// `.userInfo` shows a token of a new link (by hand, that of `currentTokens`). `userinfo/works` fails where the answer does
 /// not tell of a user, or is not application/json. The rules about its members could not tell unless it tells of a user
-/// (`tellingOfUser`); `email-form` and `email-verified` are not asked without their member. `sub-stable`, which needs a second
-/// link, is not asked by hand. The rules that compare `sub` could not tell where an answer does not tell of a user, at a 500
-/// too, or has no `sub`.
+/// (`tellingOfUser`); `email-form` and `email-verified` are not asked without their member. To `email-form` an address has one
+/// `@`, a dot after it, and neither white space nor one of `<>,:`. `sub-stable`, which needs a second link, is not asked by
+/// hand. The rules that compare `sub` could not tell where an answer does not tell of a user, at a 500 too, or has no `sub`.
 let userInfoRules: [Rule] = [
     Rule(
         "userinfo/https", "the userinfo URL is https", .security, .error, .partnerReference,

@@ -9,9 +9,10 @@ import WebText
 /// refresh token. It could not tell where that second use was not refused, and without a right refresh. A refresh that is
 /// granted fails, and so does an access token by `refusedByUserInfo`, whatever the answer without a token is.
 /// `redirect-uri-flip` exchanges the codes of `requestsToProduction`; a new code decides where one of them is older than fifty
-/// seconds or gets no tokens. After a failure it exchanges again, to find out whether the redirect URI decides; a redirect URI
-/// that gets no code is a matter of `authorize/redirect-uri-production`. `code-client` could not tell where the server refuses
-/// the other client itself. Where a person signs in, they are not asked.
+/// seconds or gets no tokens. After an exchange without tokens, two more codes for its redirect URI and two for the usual one
+/// show whether the redirect URI decides; where it does not, the rule fails for another reason, even if the new code got tokens
+/// and only one of these four is refused. A redirect URI that gets no code is a matter of `authorize/redirect-uri-production`.
+/// `code-client` could not tell where the server refuses the other client itself. Where a person signs in, they are not asked.
 let codeBindingRules: [Rule] = [
     Rule(
         "token/redirect-uri-flip", "every redirect URI of Google's gets codes that can be exchanged",

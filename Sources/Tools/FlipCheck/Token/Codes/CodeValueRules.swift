@@ -4,8 +4,8 @@ import WebText
 /// The value of a code at the token endpoint: compared exactly, and good for only one of two exchanges at once.
 ///
 /// Their trials exchange new codes, after the right exchange got tokens. Where a person signs in, only `text-only` is
-/// asked, with the refresh token of the first exchange and without a code: without that token it could not tell. It fails by
-/// tokens alone; of other answers, only a status of the load could not tell.
+/// asked, with the refresh token of the first exchange and without a code: without that token it could not tell, and elsewhere
+/// the codes then decide. It fails by tokens alone; of other answers, only a status of the load could not tell.
 ///
 /// `code-at-once` fails where two exchanges of one code get tokens. It could not tell where no exchange of a code gets tokens,
 /// nor where, after three codes or more, fewer exchanges were refused than got no answer, a 5xx or a status of the load, or

@@ -3,10 +3,11 @@ import OAuth
 /// Codes with a PKCE challenge: they need their verifier, and nothing else does.
 ///
 /// Their trials exchange a new code each, after the right exchange got tokens, for the right verifier at first the code of the
-/// request with a challenge; the longest verifier and wrong ones are tried after the right verifier got them. The challenges
-/// of right verifiers but the longest have a `-` and a `_`, which plain Base64 writes in another way. `pkce-verifier` looks at
-/// the code of a challenge without a method, too. Rules that want a refusal could not tell at 5xx. `pkce` is a warning where
-/// only the longest verifier is refused. Where a person signs in, they are not asked.
+/// request with a challenge; the longest verifier, and wrong ones for a challenge, are tried after the right verifier got them.
+/// The challenges of right verifiers but the longest have a `-` and a `_`, which plain Base64 writes in another way.
+/// `pkce-verifier` also looks at another verifier for a code of a challenge without a method, where the server gives such
+/// codes: only a success counts. Rules that want a refusal could not tell at 5xx. `pkce` is a warning where only the longest
+/// verifier gets no tokens. Where a person signs in, they are not asked.
 let pkceRules: [Rule] = [
     Rule(
         "token/pkce", "a code with a challenge is exchanged for its verifier", .hygiene, .error,
