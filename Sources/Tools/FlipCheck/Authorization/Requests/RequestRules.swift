@@ -191,16 +191,12 @@ private func judgeSecondLink(_ attempts: [AuthorizationAttempt]) -> Judgement {
 
 extension AuthorizationAttempt {
     /// Whether it ended at a form of the sign-in that one of these requests filled in, whose buttons have other values.
-    ///
-    /// A form that comes back after it was sent is no such form.
     fileprivate func endsAtTranslatedForm(of requests: [Authorization]) -> Bool {
         guard case .unclear = ending, let page = authorization.pages.last, page.step == nil, page.status < 400
         else { return false }
         let filledIn = requests.flatMap(\.pages).filter { $0.step != nil }.flatMap(\.forms)
-        let sentBefore = authorization.pages.dropLast().flatMap(\.forms)
         return page.forms.contains { form in
             filledIn.contains { form.hasShape(of: $0) && form.buttonValues != $0.buttonValues }
-                && !sentBefore.contains { form.hasShape(of: $0) }
         }
     }
 }
