@@ -7,7 +7,8 @@
 ///
 /// The unknown client of `client-unknown` is `constructor`, a name that every object of JavaScript has. Where that is not
 /// refused by a page, a made-up name is asked for in the same way, and decides where it is not refused by a page either.
-/// Where `constructor` is, the right id with a condition of SQL after it is asked for, and decides only where it gets a code.
+/// Where `constructor` is refused by one, the right id with a condition of SQL after it follows: a code fails, and at any other
+/// end `constructor` decides.
 let clientRules: [Rule] = [
     Rule(
         "authorize/client-unknown", "an unknown client is refused without a redirect", .security, .error,

@@ -1,8 +1,9 @@
 /// A line break in a parameter, which must not break the header of the answer.
 ///
 /// The rule fails where a message has the header that the request writes, and where the answer is not HTTP any more. It holds
-/// at a 500, could not tell at another unclear end, and is not asked where a person signs in. Where a program or a real browser
-/// gets the code, the answer with the state is not seen, and the rule is not asked either.
+/// at any other clear end, such as a code, an error or a page, and at a 500. It could not tell at another unclear end, and is
+/// not asked where a person signs in. Where a program or a real browser gets the code, the answer with the state is not seen,
+/// and the rule is not asked either.
 let headerInjectionRules: [Rule] = [
     Rule(
         "authorize/header-injection", "a line break in a parameter does not become a header", .security,

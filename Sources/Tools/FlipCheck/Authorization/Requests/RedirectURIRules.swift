@@ -9,7 +9,8 @@ import GoogleRedirectURIs
 ///
 /// Where flip-check's own browser signs in, `redirect-uri-exact` also sends a new visitor through the sign-in with the address
 /// of another site. It fails where this visit is sent there, and could not tell where it got no answer, or one about the load.
-/// Where nothing else fails, a page that refuses one of the other requests, and has a link to the other site, is a warning.
+/// With this browser, and where nothing else fails, a page with a link to the other site, at which one of the other requests
+/// ended, is a warning.
 ///
 /// `redirect-uri-other-client` sends the right request with the id of `otherClient`, and `redirect-uri-playground` one to
 /// Google's page for tests, unless `redirectURI` is that; both hold at a 500, too. The former is a note without projectID, and
@@ -92,9 +93,12 @@ extension Trial<[AuthorizationAttempt]> {
         }
     }
 
-    /// Requests to addresses that are nearly a registered one: see ``NearMissRedirectURI``.
+    /// Requests to addresses that are nearly the usual redirect URI, up to 28, with one mistake each: see
+    /// ``NearMissRedirectURI``.
     ///
-    /// Recordings have its older name.
+    /// There is another site, with the usual address in or behind its own as well; another scheme, host, port, path, query and
+    /// fragment; other capitals; dot segments; and a space, a line break or a zero byte at the end. Recordings have its older
+    /// name.
     static var nearMissRedirectURIs: Self {
         Self(
             "spoiltRedirectURIs", after: .code, requests: 0, signIns: NearMissRedirectURI.countForGoogle

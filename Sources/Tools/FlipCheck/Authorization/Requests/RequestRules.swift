@@ -1,13 +1,14 @@
 import HeadlessBrowser
 import WebText
 
-/// Requests that are right, in every form that Google or an RFC gives them.
+/// Requests that are right, in every form that Google or an RFC gives them, and wrong ones with a repeated parameter.
 ///
-/// Their trials send right requests after the right request got a code, and each has to get a code too,
-/// except in `repeated-parameter`, which fails at a 500, too. `again` looks at the first request of `rightRequestTwice`, which
-/// differs only in its state, and may come before the first exchange: then the user has only agreed before. Where it fails, the
-/// others follow from it. `user-locale` also holds at a form of the sign-in whose buttons have other values, as in another
-/// language. Where a person signs in, they are not asked.
+/// Their trials come after the right request got a code. Each right request has to get a code too; in `repeated-parameter` a
+/// code or a token fails, and so does a 500, and any error holds. `again` looks at the first request of `rightRequestTwice`,
+/// which differs only in its state, and may come before the first exchange: then the user has only agreed before. Where it
+/// fails, the others with right requests follow from it. `scope-missing` also holds at `invalid_scope` by a redirect, and fails
+/// at a code beside an empty scope. `user-locale` also holds at a form that was filled in for another language, or for the
+/// right request, and whose buttons now have other values. Where a person signs in, they are not asked.
 let requestRules: [Rule] = [
     Rule(
         "authorize/again", "a user who has linked can link again", .linking, .error, .projectRule(.appFlip),
