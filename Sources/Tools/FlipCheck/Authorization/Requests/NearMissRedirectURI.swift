@@ -55,9 +55,7 @@ struct NearMissRedirectURI {
             ("a fragment", "\(registered)#\(mark)"),
             ("a space at the end", "\(registered) "),
             ("a line break at the end", "\(registered)\n"),
-            (
-                "another address and a line break before it", "\(ForeignSite.address)\n\(registered)"
-            ),
+            ("another address and a line break before it", "\(ForeignSite.address)\n\(registered)"),
             ("a zero byte at the end", "\(registered)\0"),
         ]
         return all.filter { !$0.uri.hasSameBytes(as: registered) }.map { name, uri in
