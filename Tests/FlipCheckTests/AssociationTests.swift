@@ -133,6 +133,20 @@ import UniversalLinks
         #expect(ofOtherHost[rule]?.reason.hasSuffix("is not at the host of universalLink") == true)
     }
 
+    @Test(
+        arguments: [
+            ("login.partner.example", .notAsked), ("partner.example", .failed), ("localhost:8080", .failed),
+        ] as [(String, Finding.Verdict)]
+    ) func `an authorization URL at another host is not captured by the file`(
+        host: String, verdict: Finding.Verdict
+    ) async throws {
+        let findings = try await findings {
+            $0.association.file = Array(Self.good.replacing("/flip", with: "*").utf8)
+            $0.authorizationURL = "https://\(host)/authorize"
+        }
+        #expect(findings["association/authorization-captured"]?.verdict == verdict)
+    }
+
     @Test func `where no file comes, its absence explains that Apple's servers have none`() async throws {
         let none = HTTPResponse(status: 404)
         let copy = try await findingAboutCopy(site: none, copy: none)

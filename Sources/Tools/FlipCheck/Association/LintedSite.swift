@@ -85,6 +85,12 @@ struct LintedSite: Sendable {
 
     /// Why a rule does not concern this file, or nil when it does.
     private func reasonNotToAsk(_ rule: LintRule) -> String? {
+        // An authorization URL on this machine stands for that of the site.
+        if rule == .authorizationCaptured, let url = expectations.authorizationURL,
+            !ProbeTarget.isLoopback(url)
+        {
+            return reasonOfOtherHost(url)
+        }
         guard rule.isHosting else { return nil }
         if case .given = origin, rule != .hostingUnreadable { return "the file was given, not fetched" }
         let isOnThisMachine = rule == .hostingHTTPS && ProbeTarget.isLoopback(fetched.url)
@@ -120,10 +126,15 @@ struct LintedSite: Sendable {
         guard case .asked(let url, _) = origin else {
             throw CouldNotTell.notAsked("the file was given, not fetched")
         }
+        if let reason = reasonOfOtherHost(url) { throw CouldNotTell.notAsked(reason) }
+    }
+
+    /// That the file of universalLink's host says nothing about a URL, or nil where it may.
+    private func reasonOfOtherHost(_ url: String) -> String? {
         guard let link = expectations.universalLink, ProbeTarget.host(link) != ProbeTarget.host(url) else {
-            return
+            return nil
         }
-        throw CouldNotTell.notAsked("\(url) is not at the host of universalLink")
+        return "\(url) is not at the host of universalLink"
     }
 
     /// Throws when no file came, so that the rule has nothing to judge.
