@@ -31,11 +31,7 @@ enum AppleCopy: Sendable, Codable {
     }
 
     private static func file(in exchange: Exchange) throws -> AssociationFile? {
-        if let silence = exchange.silence {
-            if exchange.hasUnreadableAnswer {
-                throw CouldNotTell(
-                    "Apple's servers gave no answer that can be read: \(silence)", [exchange.evidence])
-            }
+        if let silence = exchange.silence, !exchange.hasUnreadableAnswer {
             throw CouldNotTell(
                 "Apple's servers cannot be asked from here: \(silence). Run it where the network lets "
                     + "you reach them, or name a file with their copy in association.copy",
