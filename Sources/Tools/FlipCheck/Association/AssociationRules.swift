@@ -2,15 +2,44 @@ import UniversalLinks
 
 /// The rules of the lint, and whether Apple's copy is the site's file.
 ///
-/// They look at one file, for which one GET is sent, and none once more; nothing is sent where the file is given. Without
-/// an address and a file they are not asked. A rule fails where the lint finds a mistake of its kind: each linting rule is
-/// a case of `LintRule`. An error is a warning where the lint calls every such mistake one. `hosting-answer` fails at any
-/// status but 200 and a redirect, and where the answer did not come in time or is not HTTP; it could not tell without a
-/// connection and at a status of the load. `hosting-redirect` fails at a redirect. Without a file that can be read the
-/// rules about its content could not tell; nor can the rules `hosting-…` that find no mistake where no file came. About a
-/// given file the rules `hosting-…` are not asked, except `hosting-unreadable`; nor is `hosting-https` about an address of
-/// this machine. The rules `flip-…` need universalLink and appID, and `authorization-captured` needs authorizationURL and
-/// appID; without them they are not asked.
+/// They look at one file, for which one GET is sent, and none once more; nothing is sent where the file is given. Without an
+/// address and a file they are not asked. A rule fails where the lint finds a mistake of its kind: each linting rule is a case
+/// of `LintRule`. An error is a warning where the lint calls every such mistake one. `hosting-answer` fails at any status but
+/// 200 and a redirect, and where the answer did not come in time or is not HTTP; it could not tell without a connection and at
+/// a status of the load. `hosting-redirect` fails at a redirect. Without a file that can be read the rules about its content
+/// could not tell; nor can the rules `hosting-…` that find no mistake where no answer of status 200 came. About a given file
+/// the rules `hosting-…` are not asked, except `hosting-unreadable`; nor is `hosting-https` about an address of this machine.
+/// The rules `flip-…` need universalLink and appID, and `authorization-captured` needs authorizationURL and appID; without them
+/// they are not asked. Nor is `authorization-captured` where authorizationURL is at another host than universalLink, and not on
+/// this machine.
+///
+/// What the lint takes for a mistake, where a title does not say it:
+///
+/// - `hosting-unreadable`: an HTML page, no JSON, more than a megabyte or 16 levels, or a value of applinks that is missing or
+///   of another type than Apple's: applinks without `details`, and an entry with neither `appIDs` nor `appID`, are no files.
+/// - `hosting-redirect`: 301, 302, 303, 307 and 308. `hosting-https`: the address that was asked is not https, or names another
+///   port than 443.
+/// - `hosting-content-type`: another type than application/json, or none.
+/// - `size`: more than 131,072 bytes.
+/// - `details-dictionary`: an object with the apps as names, or one entry without brackets.
+/// - `no-rules`, `no-apps`: an entry without `components` and `paths`, or with empty ones; an entry whose `appIDs` is empty.
+/// - `app-id-form`: other than ten capitals or digits, a dot, and parts of letters, digits and hyphens with dots between.
+/// - `duplicate-key`, `unknown-key`: in applinks and at the top, where the names of Apple's other services are known.
+/// - `query-order`: a text for the whole query, unless it is only wildcards, or one text without & between two `*`.
+/// - `path-only`: a `#`; a `?` with a `=` after it; a scheme; the host of universalLink or authorizationURL; another name of a
+///   host before a path, except after a single slash, where it may be a folder.
+/// - `leading-slash`: a path that begins with neither a slash nor a `*` nor a variable.
+/// - `exclusion-form`: `not` or `!` before a slash or a wildcard, in any letters, in `components` too; `NOT` with more than one
+///   space. The pattern of such a rule, and one that names a host, is looked at no further.
+/// - `percent-encoding`: where percentEncoded is false an escape, and else a space, a control character or one beyond ASCII.
+/// - `variable-form`: a name with `$`, `(` or `)`, or that of a predefined variable; a value with a variable in it.
+/// - `whole-site`: a rule for any app, no exclusion, that matches every path, query and fragment.
+/// - `unreachable-rule`: for each app of its entry, an earlier rule matches all that it matches. In a file of more than 1,000
+///   rules it is not looked for.
+/// - `flip-not-matched`: the first rule that matches for appID excludes the link, or none matches. The link is universalLink
+///   with Google's parameters after its own, once in this order and once in the opposite one; where it has a client_id, it has
+///   only its own. `flip-matched-loosely`: it opens the app, but only because slashes at the ends of a path do not count.
+/// - `authorization-captured`: authorizationURL, with `response_type=code` and Google's parameters, opens the app.
 ///
 /// An address made from universalLink has the right path, so `hosting-place` fails only where association.url has another.
 /// Then one more GET asks the right path of that server: with a file there the rule holds. It could not tell where no file
