@@ -235,16 +235,12 @@ private func judgeScopeAfterSignIn(_ granted: ScopeThroughSignIn) -> Judgement {
 }
 
 private func judgeTwoRequests(_ requests: TwoRequestsInOneBrowser) -> Judgement {
-    var objections: [String] = []
-    var evidence: [Evidence] = []
     // A server may refuse the earlier of two requests. It must not answer one with the state of the other.
-    if requests.earlierAnswer.answer?.value("state") == requests.later.value("state") {
-        objections.append("the earlier of two requests was answered with the state of the other")
-        evidence += requests.earlierAnswer.evidence
-    }
-    if requests.laterAnswer.answer?.value("state") == requests.earlier.value("state") {
-        objections.append("the later of two requests was answered with the state of the other")
-        evidence += requests.laterAnswer.evidence
-    }
-    return .judged(objections, evidence)
+    let mixedUp = [
+        ("earlier", requests.earlierAnswer, requests.later),
+        ("later", requests.laterAnswer, requests.earlier),
+    ].filter { $0.1.answer?.value("state") == $0.2.value("state") }
+    return .judged(
+        mixedUp.map { "the \($0.0) of two requests was answered with the state of the other" },
+        mixedUp.flatMap { $0.1.evidence })
 }
