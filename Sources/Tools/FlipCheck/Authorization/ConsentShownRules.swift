@@ -7,12 +7,12 @@ import WebText
 /// where a program, a real browser or a person signs in, the rule is not asked.
 ///
 /// It compares two right requests: the first one, with the sign-in, and a later one by the user who is signed in.
-/// It fails where the later one sends no form of signIn.forms before its code, and where the first does not send the form that
-/// the later one sends last. The first need not send it where its own last form is a sign-in and a consent in one: it is sent
-/// with the same button, and has another one to refuse. Nor need it where its last form takes no password and no text, and
+/// It fails where the later one sends no form of signIn.forms before its code, and where the first sends forms, but not the one
+/// that the later one sends last. The first need not send it where its own last form is a sign-in and a consent in one: it is
+/// sent with the same button, and has another one to refuse. Nor need it where its last form takes no password and no text, and
 /// has the button of signIn.refusal: it is another consent; without that button it may be one, and the rule could not tell.
 /// Where signIn.reset makes the server ask again, it remembers the consent, and the rule fails only where a consent to the
-/// first or to the last scope counts for all of them.
+/// first scope counts for all of them, and after another reset one to the last scope, too: one scope may include the others.
 let consentShownRules: [Rule] = [
     Rule(
         "authorize/consent-shown", "a user who is signed in is asked before there is a code", .security,
@@ -92,8 +92,7 @@ private func judgeConsent(
 private func judgeConsentAfterSignIn(
     _ first: Authorization, _ consent: SeenPage, _ signIn: SignIn
 ) -> Judgement {
-    guard first.code != nil, first.lastStepPage != nil,
-        !first.pages.contains(where: { $0.step == consent.step }),
+    guard first.lastStepPage != nil, !first.pages.contains(where: { $0.step == consent.step }),
         !first.agreesAtLastStep(asOn: consent, signIn)
     else { return .held() }
     guard first.isAgreedTo(signIn), !first.typesTextAtLastStep(signIn) else {

@@ -1,16 +1,18 @@
 /// The authorization endpoint itself: its address, its first answer, and the code for a right request.
 ///
 /// All but `authorize/https` look at the first right request. `authorize/answers` also looks at a right request in a browser
-/// that is not signed in, up to its first page; of signIn.headers this browser has only User-Agent. Both requests are sent once
-/// in a run, by hand too, and the first page once more after 5xx and a connection that ended too early.
+/// that is not signed in, up to its first page; of signIn.headers this browser has only User-Agent. Both requests are sent in
+/// every run, by hand too. The right one goes out again as an `attempt` does, except by hand, and the first page goes out once
+/// more after 5xx and a connection that ended too early.
 ///
 /// `authorize/answers` fails at a time-out, after more than ten redirects, at 5xx, and at an answer that is not HTTP, is cut
 /// off or is longer than limits.bytes. Without a connection, at an address that may not be opened, at a status of the load, and
-/// where a good first page led to no code, it could not tell; at another 4xx, before a code, it holds. Where no first page was
-/// asked for, because the server had been silent or wanted no more requests, the end of the right request decides: without an
-/// answer in time it fails as above, and else it could not tell.
+/// where the right request got no code, it could not tell; where that got a code, it holds at another 4xx, too. Where no first
+/// page was asked for, because the server had been silent or wanted no more requests, it judges the right request in the
+/// same way where that ended at no page and no redirect, and else it could not tell.
 ///
-/// Where several scopes are refused at once with `invalid_scope`, and each alone is not, `authorize/code` fails and says so.
+/// Where two to ten scopes are refused at once with `invalid_scope`, before any sign-in, a browser that is not signed in opens
+/// the first page with one at a time; where the server takes each, `authorize/code` fails and says so.
 /// Where the first request is refused before any sign-in by 400, 413, 414, 422, 431, invalid_request or authorize.refusalPage,
 /// or makes the server fail, a browser that is not signed in opens it with a state of 24 characters; where the server goes on,
 /// every right request of the run has such a state, and only `authorize/state-google` and its kin fail. Where flip-check's own

@@ -5,9 +5,9 @@ import WebText
 /// After all trials it looks at each redirect to the redirect URI of its request, and at each page that refreshes to it. It
 /// sends nothing for itself; where no person signs in it asks for the answer of `.userInfo`. Without a code for the right
 /// request it could not tell. It needs the name that signIn.forms types or the email that userinfo tells, of at least 6 bytes;
-/// without one it is not asked. It fails where a parameter but `state`, `iss`, `scope` and `error_description` has the name or
-/// the part of it before the @, in plain or in Base64. Where no answer with a code was seen it does not hold: it could not
-/// tell, and is not asked where a program, a real browser or a person sees them.
+/// without one it is not asked. It fails where a parameter but `state`, `iss`, `scope` and `error_description` has the name, or
+/// the part of it before the @ where that has 6 bytes, in any case of letters, in plain or in Base64. Where no answer with a
+/// code was seen it does not hold: it could not tell, and is not asked where a program, a real browser or a person sees them.
 let answerUserRules: [Rule] = [
     Rule(
         "authorize/answer-user", "no answer has the user's name in it, nor has a code", .security, .warning,

@@ -3,14 +3,14 @@ import WebText
 
 /// The code of the authorization response, and the PKCE challenge that it belongs to.
 ///
-/// Their trials send requests after the right request got a code: those of `rightRequestTwice`, whose codes all count, and one
-/// with a PKCE challenge. `code-unguessable` compares the first two, and fails at one of fewer than 22 characters: with a note
-/// where one of its length and alphabet could have 64 unknown bits. Where a challenge without a method gets a code,
-/// `pkce-method-missing` fails; where the right exchange got tokens, it first exchanges codes of up to four more such requests,
-/// which tell the weight. `pkce-method-unknown` is a matter of hygiene at a 500 and at another error. Where a person signs in,
-/// only `challenge-optional` is asked; it looks whether the first right request had to be sent again with a challenge, because
-/// the words of its refusal ask for one (see `rightRequest`), and is not asked where client.pkce is configured. `issuer` is not
-/// asked where no answer has an iss.
+/// Their trials send requests after the right request got a code: those of `rightRequestTwice`, whose codes all count, and
+/// three with a PKCE challenge, one for each rule `pkce-…`. `code-unguessable` fails where the first two codes are the same,
+/// and where one of all has fewer than 22 characters: with a note where a code of its length and alphabet could have 64 unknown
+/// bits. Where a challenge without a method gets a code, `pkce-method-missing` fails; where the right exchange got tokens, it
+/// first exchanges codes of up to four more such requests, which tell the weight. `pkce-method-unknown` is a matter of hygiene
+/// at a 500 and at another error. Where a person signs in, only `challenge-optional` is asked; it looks whether the first right
+/// request had to be sent again with a challenge, because the words of its refusal ask for one (see `rightRequest`), and is not
+/// asked where client.pkce is configured. `issuer` is not asked where no answer has an iss.
 let codeRules: [Rule] = [
     Rule(
         "authorize/pkce-s256", "a request with a PKCE challenge of method S256 gets a code", .hygiene, .error,

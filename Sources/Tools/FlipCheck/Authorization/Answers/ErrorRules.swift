@@ -7,6 +7,8 @@ import WebText
 /// person signs in, they are not asked. `left` is a redirect to Google or to an address of the request that has neither a
 /// code nor an error in its query.
 ///
+/// - `response-type-unsupported` sends five other types, each with a nonce. Where each gets a code, and none a token, it is a
+///   warning.
 /// - `error-by-redirect` looks at a request with an unknown response_type (and a hard state, where the server sends those
 ///   back), one with none, and one with an unknown scope. It fails where one ends at a page or at `left`, and else is not asked
 ///   where the first of them is granted. Where the error for the first is after a #, and both others are granted, it is not
@@ -16,9 +18,9 @@ import WebText
 ///   words (not at a 500) or because they are JSON.
 /// - `state-on-error` looks at the first of these three that came back with an error, or else at the request of
 ///   `consent-refused`. Without an error by a redirect it could not tell.
-/// - `consent-refused` needs signIn.refusal and flip-check's own browser, and else is not asked. After a reset of the account
-///   the user refuses a right request. It fails at every redirect and page but access_denied, a 500 too, and could not tell
-///   where no page has the last form of signIn.refusal.
+/// - `consent-refused` needs signIn.refusal and flip-check's own browser, and else is not asked. After a reset of the
+///   account, where signIn.reset is configured, the user refuses a right request. It fails at every redirect and page but
+///   access_denied, a 500 too, and could not tell where no page has the last form of signIn.refusal.
 /// - `refusal-code` looks at the same request, and holds without a code. It is not asked where the last step of signIn.refusal
 ///   presses no button, or one that the last step of signIn.forms may press, too.
 /// - `state-on-refusal` looks at the same request, whose state is a hard one where the server sends those back. Without an

@@ -3,8 +3,9 @@
 /// Their trials send right requests after the right request got a code, and `stateCameBack` judges them. Where a person
 /// signs in, they are not asked. Their states have 666, 22 to 25, and 2,048 characters.
 ///
-/// In `state-exact` two failures are only a note where the other states come back: spaces around the state are lost, and a
-/// state gets a first page of status 403 or 406 without an error of OAuth, which may be that of a filter before the server.
+/// In `state-exact` two failures are only a note where the other states come back: that of the state with spaces around it, and
+/// a first page of status 403 or 406 without an error of OAuth, which may be that of a filter before the server. It fails as
+/// usual where each state gets such a page.
 let stateRules: [Rule] = [
     Rule(
         "authorize/state-google", "a state like Google's comes back unchanged", .linking, .error,
