@@ -15,8 +15,8 @@ import UniversalLinks
 ///
 /// What the lint takes for a mistake, where a title does not say it:
 ///
-/// - `hosting-unreadable`: an HTML page, no JSON, more than a megabyte or 16 levels, or a value of applinks that is missing or
-///   of another type than Apple's: applinks without `details`, and an entry with neither `appIDs` nor `appID`, are no files.
+/// - `hosting-unreadable`: an HTML page, no JSON, more than a megabyte or 16 levels, or a value of another type than Apple's;
+///   so is a file whose applinks has no `details`, or an entry with neither `appIDs` nor `appID`.
 /// - `hosting-redirect`: 301, 302, 303, 307 and 308. `hosting-https`: the address that was asked is not https, or names another
 ///   port than 443.
 /// - `hosting-content-type`: another type than application/json, or none.
