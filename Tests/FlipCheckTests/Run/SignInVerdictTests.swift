@@ -128,6 +128,16 @@ import WebText
             return response.withRedirectParameters { $0.removing("state") }
         },
         BrokenPartner(
+            "after a wrong password the right one makes the server fail",
+            verdicts: ["pages/request-after-wrong-password": .failed, "pages/wrong-password": .held]
+        ) { request, context in
+            guard let password = request.form("password") else { return nil }
+            let isRight = password == Defect.Demo.password
+            let wasWrong = context.memory["wrong"] != nil
+            context.memory["wrong"] = isRight ? nil : "yes"
+            return isRight && wasWrong ? .page(500) : nil
+        },
+        BrokenPartner(
             "a wrong password ends the linking",
             verdicts: ["pages/request-after-wrong-password": .failed]
         ) { request, _ in

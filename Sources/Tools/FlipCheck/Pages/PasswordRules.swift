@@ -4,13 +4,13 @@ import WebText
 /// The password: wrong ones are refused, and none that was typed is shown.
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms, or without a
-/// password in the last of them, they are not asked. `request-after-wrong-password` fails where the right password in the page
-/// that comes back leads to no code and a new sign-in does, or where that answer has another state or redirect URI than the
-/// request; at an error that the first wrong password gets at once; and where the first two wrong passwords make the server
-/// fail, and a new sign-in gets a code: the others then follow from it. It is not asked where no page comes back that takes the
-/// right password, and where a lock or a CAPTCHA may be the reason. `password-returned` looks for the wrong passwords only, in
-/// every page of their visits: for each that `isUnlikelyByChance`, and that is in no page of the right sign-in, and in no
-/// other text that the forms type.
+/// password in the last form of the sign-in, they are not asked. `request-after-wrong-password` fails where the right password
+/// in the page that comes back leads to no code and a new sign-in does, or where that answer has another state or redirect URI
+/// than the request; at an error that the first wrong password gets at once; and where the first two wrong passwords make the
+/// server fail, and a new sign-in gets a code: the others then follow from it. It is not asked where no page comes back that
+/// takes the right password, and where a lock may be the reason: a status of the load, a new sign-in without a code, or a page
+/// with the word CAPTCHA. `password-returned` looks for the wrong passwords only, in every page of their visits: for each that
+/// `isUnlikelyByChance`, and that is in no page of the right sign-in, and in no other text that the forms type.
 let passwordRules: [Rule] = [
     Rule(
         "pages/wrong-password", "a wrong password does not sign in", .security, .error,
@@ -100,10 +100,10 @@ struct WrongPassword: Sendable, Codable {
     /// It is true also where the server failed, so that no page came back. It is nil where no page came for another reason,
     /// or where a lock or a CAPTCHA may be the reason.
     var losesRequest: Bool?
-    /// What is wrong with the answer at the redirect URI that the right password in the page that came back led to, or that
-    /// came to the first wrong one at once.
+    /// What is wrong with the answer that the right password in the page that came back led to, a failure of the server too, or
+    /// with an answer at the redirect URI that came to the wrong one at once.
     ///
-    /// It is nil when there is none.
+    /// It is nil when nothing is.
     var faultOfAnswer: String?
 
     /// The ``difference`` of one that has nothing in common with the right one.
@@ -281,6 +281,8 @@ extension Visit {
 
     /// What is wrong with the answer after a wrong password, or nil where it is right, or where none came.
     fileprivate func faultOfAnswer(to query: AuthorizationQuery, isCorrected: Bool) -> String? {
+        let start = "the right password in the page that came back"
+        if isCorrected, let statusOfFailure { return "\(start) is answered with \(statusOfFailure)" }
         guard let answer, let redirectURI = query.redirectURI else { return nil }
         guard isCorrected else {
             // Google's app takes an error for the end of the linking.
@@ -288,7 +290,6 @@ extension Visit {
             return "a wrong password ends the linking with \(error)"
         }
         guard hasCode else { return nil }
-        let start = "the right password in the page that came back"
         if !answer.address.hasSameBytes(as: redirectURI) {
             return "\(start) led to \(answer.address.prefix(200))"
         }
@@ -297,7 +298,7 @@ extension Visit {
 
     /// Whether its last page asks to prove that a person is there, or says that too much was tried.
     fileprivate var asksForMoreThanPassword: Bool {
-        reasonAgainstRefusal != nil
+        exchanges.last?.response?.isTemporaryFailure == true
             || exchanges.contains { $0.response?.text.lowercased().contains("captcha") == true }
     }
 }
