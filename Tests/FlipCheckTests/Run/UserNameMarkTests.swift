@@ -12,7 +12,8 @@ import Testing
     /// Partners that could lead to a wrong verdict about SQL in the name, with the right verdicts.
     static let judged: [BrokenPartner] = [
         BrokenPartner(
-            "any name signs in", verdicts: [injection: .notAsked], words: "any name signs in",
+            "any name signs in", verdicts: [injection: .notAsked, "pages/unknown-user": .notAsked],
+            words: "any name signs in",
             .changingRequests(to: "/authorize") { request in
                 guard request.form("username") != nil else { return request }
                 return request.withForm { $0.setting("username", Partner.Demo.username) }

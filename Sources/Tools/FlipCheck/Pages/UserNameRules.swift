@@ -12,12 +12,15 @@ import WebText
 /// the load, the page of a filter, or at 403 or 406 while a name without SQL ended at another status.
 ///
 /// The trial of `unknown-user` goes on from that of wrong passwords, which needs a code and signIn.forms: of five, or until one
-/// is taken, the second and the fourth have a right one after them. The rule is not asked without forms, and where name and
-/// password are not in one form: the server then has to tell. It compares the answer with that to the first of them. It
-/// compares the lines of the scripts in the page, too, where those to the wrong passwords without a right one are the same,
-/// and no other writing of the unknown name is in them. Where another writing of it is in the words, and these differ, it
-/// could not tell; small letters, capitals, and the part before the @ alone count as the name, which is left out. The address
-/// of the page is not compared.
+/// is taken, the second and the fourth have a right one after them. The rule is not asked without forms, where the first of
+/// them or the unknown name signs in, and where name and password are not in one form: the server then has to tell. It
+/// compares the answer to an unknown name with that to the first wrong password, and fails where they differ; it could not
+/// tell where this password, typed once more, gets another answer than before, and at 5xx and a status of the load.
+///
+/// It compares the lines of the scripts in the page, too, where those to the first two wrong passwords without a right one, and
+/// to the first once more, are the same, and no other writing of the unknown name is in them. Where another writing of it is in
+/// the words, and these differ, it could not tell; small letters, capitals, and the part before the @ alone count as the name,
+/// which is left out. The address of the page is not compared.
 let userNameRules: [Rule] = [
     Rule(
         "pages/unknown-user", "an unknown user gets the same answer as a wrong password", .hygiene, .note,
@@ -31,6 +34,7 @@ let userNameRules: [Rule] = [
             if typed.statusOfFailure != nil { reason.cause = "pages/request-after-wrong-password" }
             throw reason
         }
+        if unknown.visit.hasCode { return .notAsked("any name signs in") }
         guard let difference = unknown.difference else { return .held(unknown.visit.evidence) }
         guard unknown.isSteady else {
             throw CouldNotTell("two answers to a wrong password differ, too", unknown.visit.evidence)
