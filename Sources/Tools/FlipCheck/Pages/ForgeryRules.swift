@@ -4,13 +4,15 @@ import WebText
 
 /// Forms that another site makes the user's browser send (RFC 6749 section 10.12).
 ///
-/// Each trial sends forms of `signInVisits` once more, as only another site would send them, and could not tell at 5xx
-/// where none of its other forms got through.
+/// Each trial sends forms of `signInVisits` once more, in a way that is not that of their page: from another site, by GET, or
+/// without cookies. At 5xx, a status of the load and without an answer a rule could not tell; `sign-in-csrf` and
+/// `consent-csrf` go on first, and fail where another form gets through.
+///
 /// The two visits need a code and signIn.forms: without forms a rule is not asked; nor is a rule about the consent where
 /// a signed-in user is shown no page to agree on. Where a form does not come again, a rule could not tell. Where every
-/// request asks for the password, no browser stays signed in: `sign-in-csrf` holds, and the rules about the consent first
-/// need `consentWithoutCookies`, and are not asked where that got a code. `consent-by-get` is a warning where a GET gives a
-/// code, and a link that an attacker can write gives none.
+/// request asks for the password, that of a signed-in user too, no browser stays signed in: `sign-in-csrf` holds, and the
+/// rules about the consent first need `consentWithoutCookies`, and are not asked where that got a code. `consent-by-get` is a
+/// warning where a GET gives a code, and no link that an attacker can write does; where that was not found out, an error.
 let forgeryRules: [Rule] = [
     Rule(
         "pages/sign-in-csrf", "another site cannot sign a user in", .security, .error, .rfc(6749, "10.12"),
@@ -132,19 +134,17 @@ extension Probe {
 }
 
 extension Trial<SignInAttempt> {
-    /// The form of the sign-in, sent by GET.
+    /// The last form of the sign-in, sent by GET with the cookies of its visit, or as it is where it is a GET already.
     static var signInByGet: Self {
         Self("signInByGet", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
             let signIn = try await probe.visitToSignIn().step
             let request = signIn.request.asGet() ?? signIn.request
             let sent = try await probe.visit(sending: request, with: signIn.cookies)
-            var isSignedIn = sent.hasCode
-            if !isSignedIn {
-                // Without a session only the page that comes next tells.
-                isSignedIn =
-                    signIns.asksForPasswordAgain
-                    ? probe.leadsToSignedInUser(sent, signIns) : try await probe.isPastPassword(sent.cookies)
-            }
+            if sent.hasCode { return SignInAttempt(visit: sent, isSignedIn: true) }
+            // Without a session only the page that comes next tells.
+            let isSignedIn =
+                signIns.asksForPasswordAgain
+                ? probe.leadsToSignedInUser(sent, signIns) : try await probe.isPastPassword(sent.cookies)
             return SignInAttempt(visit: sent, isSignedIn: isSignedIn)
         }
     }
@@ -153,12 +153,12 @@ extension Trial<SignInAttempt> {
 extension Trial<[Visit]> {
     /// Consent forms without the token of the victim's session, sent from another site, until one gives a code.
     ///
-    /// The values of the session are those that differ in the form of the attacker's own session: all of them are taken
-    /// from there, made up, or left out; then all but those that can be counted, which stay the victim's; then at most three,
-    /// one at a time, are made up or left out beside the attacker's others. The action is that of the attacker's form. From
-    /// the fourth form on, each is made of pages that are opened anew. The first form is then sent with `Origin: null`, and
-    /// in parts from a site whose name begins like the partner's; a failure of these two counts for nothing. The victim's
-    /// cookies go along, except those with SameSite=Lax or Strict.
+    /// The values of the session are those that differ in the form of the attacker's own session; without one, the form is
+    /// sent as it is. All of them are taken from there, made up, or left out; then all but numbers at most 100 from the
+    /// attacker's, which stay the victim's; then at most three others, one at a time, are made up or left out beside the
+    /// attacker's. The action is that of the attacker's form. From the fourth form on, each is made of pages that are opened
+    /// anew. The first form is then sent with `Origin: null`, and in parts from a site whose name begins like the partner's; a
+    /// failure of these two counts for nothing. The victim's cookies go along, except those with SameSite=Lax or Strict.
     static var consentFromOtherSite: Self {
         Self(
             "consentFromOtherSite", from: .signInVisits, after: Control(.otherSignIn), requests: 5, signIns: 2
@@ -213,8 +213,10 @@ extension Trial<Visit> {
     /// requests, and `_method=POST`.
     ///
     /// Where that gives no code, the last parameter may be the reason: the form of a page that is opened anew is sent without
-    /// it, unless the answer was 404 or 405, which are about the GET. Where one gives a code, links follow that an attacker
-    /// can write.
+    /// it, unless the answer was 404 or 405, which are about the GET. A form that is a GET already is sent once, as it is.
+    ///
+    /// Where one gives a code, links follow that an attacker can write: `fromOtherSite`, without the cookies that have
+    /// SameSite=Strict, and with the values of the session as in the first three forms of `consentFromOtherSite`.
     static var consentByGet: Self {
         Self("consentByGet", from: .signInVisits, requests: 2, signIns: 2) { signIns, probe in
             try await probe.requireSessionForConsent(signIns)
@@ -247,8 +249,8 @@ extension Trial<Visit> {
     /// The form of the consent, sent without a cookie; then its page, opened and answered without a cookie.
     ///
     /// The user has signed in on the way to it, because a server may keep the user with the request. An attacker who sent
-    /// the user to the sign-in then knows the address of the page. Where the sign-in is the consent too, the user is one who
-    /// was signed in before.
+    /// the user to the sign-in then knows the address of the page. Where a new visitor is not shown that page, the user is one
+    /// who was signed in before. It is not asked where an `Authorization` of signIn.headers signs in by itself.
     static var consentWithoutCookies: Self {
         Self("consentWithoutCookies", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
             if probe.configuration.signIn.headers["Authorization"] != nil, try await probe.isSignedIn([]) {
