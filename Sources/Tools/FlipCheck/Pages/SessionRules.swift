@@ -75,7 +75,7 @@ struct CookiesOfTwoSignIns: Sendable, Codable {
     ///
     /// It is nil when nothing does.
     let weakness: String?
-    /// Whether one of them has fewer than 16 characters.
+    /// Whether one of them has fewer than 16 characters; of several that are needed, all of a sign-in together.
     let areShort: Bool
 }
 
@@ -109,7 +109,8 @@ extension Trial<SessionCookies> {
 }
 
 extension Trial<KnownCookies> {
-    /// A visit with the cookies from before the sign-in, and then a sign-in with values of the visitor's own.
+    /// A visit with the cookies from before the last form of the sign-in; where that is not signed in, a sign-in of a visitor
+    /// who brings values of its own for the session's cookies, and, where it gets a code, a visit with these alone.
     static var signInWithKnownCookies: Self {
         Self("signInWithKnownCookies", from: .signInVisits, requests: 0, signIns: 3) { signIns, probe in
             let cookiesBefore = try signIns.lastSignInStep().cookies

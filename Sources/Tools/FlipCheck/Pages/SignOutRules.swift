@@ -6,14 +6,15 @@ import WebText
 ///
 /// The trial goes on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms it is not asked.
 /// Nor is it where the page on which a signed-in user agrees has no form and no link to sign out: one whose address says so in
-/// English, or only the words on it. It has a session of its own, in which a user opens that page again, and signs out; a page
-/// that comes then may have such a form too, and it is sent. Further requests look whether the cookies that are left sign in,
-/// and else those of before.
+/// English, or whose words, on the link or the only button, say nothing else. It has a session of its own, in which a user opens
+/// that page again, and sends the form, or else opens the link; a page that comes then may have such a form too, and it is
+/// sent. Further requests look whether the cookies that are left sign in, and else those of before.
 ///
 /// The rule fails where one of them does. The cookies of before are a note where one has at least 100 characters: it may be the
-/// session itself, which no server can end. It is not asked where signIn.origins has other hosts, at which a user may stay
-/// signed in, where an answer to the sign-out has a status from 400 on, but 401, and where the browser stays signed in after a
-/// link that ends at a page with a script, which may do the rest.
+/// session itself, which no server can end. It could not tell where the sign-out ends at 5xx or a status of the load. It is not
+/// asked where signIn.origins has other hosts, at which a user may stay signed in, where the form or the link leads to another
+/// site, where an answer to the sign-out has another 4xx than 401, and where the browser stays signed in after a link that ends
+/// at a page with a script, which may do the rest.
 let signOutRules: [Rule] = [
     Rule(
         "pages/sign-out", "a user who signs out on the page of the consent is signed out", .security,
@@ -49,7 +50,8 @@ extension Trial<SignOut> {
             // Other trials go on with the session of the two visits.
             let held = try await probe.visitToConsent(try await probe.signInAnew().cookies)
             let visit = try await probe.signOut(on: held.page, with: held.cookies)
-            if let status = visit.exchanges.compactMap(\.response?.status).first(where: isRefusal) {
+            let statuses = visit.exchanges.compactMap(\.response?.status)
+            if let status = statuses.first(where: { $0 >= 400 && $0 != 401 }) {
                 throw CouldNotTell.notAsked("the sign-out was refused with \(status)")
             }
             let isBrowserSignedIn = try await probe.isSignedIn(visit.cookies)
@@ -62,8 +64,6 @@ extension Trial<SignOut> {
                 mayHaveSessionInCookie: held.cookies.contains { $0.content.utf8.count >= lengthOfSession })
         }
     }
-
-    private static func isRefusal(_ status: Int) -> Bool { status >= 400 && status != 401 }
 
     /// The number of a session is shorter: 512 bits are 86 characters of Base64.
     private static var lengthOfSession: Int { 100 }

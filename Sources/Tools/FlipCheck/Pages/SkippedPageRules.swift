@@ -10,7 +10,8 @@ import WebText
 /// the load and no answer the HEAD counts for nothing, and the GET could not tell, unless the HEAD gave a code. Where
 /// signIn.reset takes back the consents, and where authorize.parameters has a `prompt`, it is not asked. `identity-unproved`
 /// looks at a visit without cookies that names the user, as a client or a proxy would; where that is signed in, further
-/// visits tell by what. Where every request asks for the password, and without a field of the user's name, it is not asked.
+/// visits tell by what: it could not tell where one without the name is signed in, too, and holds where the cookies in the
+/// query did it. Where every request asks for the password, and without a field of the user's name, it is not asked.
 ///
 /// `redirect-body` sends nothing, and looks at the redirects of the first visit before its first form was sent. It fails where
 /// one has a form in its body that a step of signIn.forms after the password fills in, and is not asked without such a step.
