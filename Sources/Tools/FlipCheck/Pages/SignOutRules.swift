@@ -6,9 +6,9 @@ import WebText
 ///
 /// The trial goes on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms it is not asked.
 /// Nor is it where the page on which a signed-in user agrees has no form and no link to sign out: one whose address says so in
-/// English, or whose words, on the link or the only button, say nothing else. It has a session of its own, in which a user opens
-/// that page again, and sends the form, or else opens the link; a page that comes then may have such a form too, and it is
-/// sent. Further requests look whether the cookies that are left sign in, and else those of before.
+/// English, or whose words, on the link or the only button, say nothing else. It has a session of its own, in which a user
+/// opens that page again, and sends the form, or else opens the link; a page that comes then may have such a form too, and it
+/// is sent. Further requests look whether the cookies that are left sign in, and else those of before.
 ///
 /// The rule fails where one of them does. The cookies of before are a note where one has at least 100 characters: it may be the
 /// session itself, which no server can end. It could not tell where the sign-out ends at 5xx or a status of the load. It is not
