@@ -146,6 +146,23 @@ import WebText
                     ? response : response.withHeader("Content-Type", "application/xhtml+xml; charset=utf-8")
             }),
         BrokenPartner(
+            "the password is the name of the account, which the consent shows",
+            verdicts: ["pages/secret-told": .held],
+            known: { configuration in
+                configuration.signIn.refusal = []
+                configuration.signIn.forms[0].fields = ["username": "testuser1", "password": "testuser1"]
+            }
+        ) { request, context in
+            let hasPassword = request.form("password") == "testuser1"
+            let response = await context.partner.handle(
+                hasPassword
+                    ? request.withForm {
+                        $0.setting("username", Partner.Demo.username)
+                            .setting("password", Partner.Demo.password)
+                    } : request)
+            return response.asksForConsent ? response.withText { $0 + "<p>You are testuser1" } : response
+        },
+        BrokenPartner(
             "a filter refuses each mark with an unknown page",
             verdicts: ["pages/reflection": .couldNotTell], words: "a filter before the server may have",
             .answering {

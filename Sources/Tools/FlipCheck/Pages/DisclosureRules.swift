@@ -12,6 +12,9 @@ import WebText
 /// there `referrer` and `foreign-script` are not asked where they would hold. Neither counts the host that flip-check itself
 /// names in wrong requests (`ForeignSite`), and names below it: `host-of-request` and others are about these.
 ///
+/// `referrer` looks at the pages whose address has a query. It fails where one loads something from another origin, be it the
+/// partner's own, under a policy that tells every site the whole address; without a policy browsers do not tell it.
+///
 /// `foreign-script` looks at the pages with a password, at those with a form of signIn.forms that names a field or a button,
 /// and at those on which the first right request took a step of signIn.forms; without such a page it is not asked. It looks at
 /// their `<script src>` without a hash in `integrity` (sha256-, sha384- or sha512-). Scripts of hosts that the sign-in needs in
@@ -135,29 +138,32 @@ extension Trial<[Visit]> {
 }
 
 extension Trial<[Exchange]> {
-    /// The answers of the run that have a secret of the configuration which their requests did not have, and those of the
-    /// token endpoint that have the client's, whatever their requests had.
+    /// The answers of the run that have a secret of the configuration, in their body or in `Location`, which their requests did
+    /// not have, and those of the token endpoint that have the client's, whatever their requests had.
     ///
-    /// A recording has no secrets: it keeps what the run found.
+    /// The secrets are those of both clients, and the passwords of signIn; one that is also a client's id, or a text that the
+    /// forms type, is not looked for. A recording has no secrets: it keeps what the run found.
     static var answersWithSecrets: Self {
         Self("answersWithSecrets", after: .code, requests: 0) { probe in
             let configuration = probe.configuration
             let clientSecrets = [configuration.client, configuration.otherClient].compactMap { $0?.secret }
-            let secrets = (clientSecrets + configuration.signIn.passwords).filter(\.isUnlikelyByChance)
+            // An answer may well name the client and the user.
+            let ids = [configuration.client, configuration.otherClient].compactMap { $0?.id }
+            let names = configuration.signIn.accountNames.union(ids)
+            let secrets = (clientSecrets + configuration.signIn.passwords)
+                .filter { $0.isUnlikelyByChance && !names.contains($0) }
             guard !secrets.isEmpty else {
                 throw CouldNotTell.notAsked(
-                    "each secret of the configuration is too short, or a word, which may be in an answer by chance"
+                    "each secret of the configuration is too short, a word or a name: an answer may have it by chance"
                 )
             }
-            // An answer may well name the client.
-            let ids = [configuration.client, configuration.otherClient].compactMap { $0?.id }
             let tokenEndpoint = configuration.tokenURL.flatMap { HTTPRequest("POST", $0) }
             return probe.messages.filter { exchange in
                 guard let response = exchange.response else { return false }
                 let answer = response.text + (response.headers["Location"] ?? "")
                 let isOfTokens = tokenEndpoint.map(exchange.request.isSent) ?? false
                 return secrets.contains { secret in
-                    let isAlwaysWrong = isOfTokens && clientSecrets.contains(secret) && !ids.contains(secret)
+                    let isAlwaysWrong = isOfTokens && clientSecrets.contains(secret)
                     return answer.hasWhole(secret) && (isAlwaysWrong || !exchange.request.mayHave(secret))
                 }
             }
