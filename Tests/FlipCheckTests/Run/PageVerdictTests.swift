@@ -241,8 +241,11 @@ import WebText
         "malformed JSON string, neither tag nor array at /srv/app/lib/Partner/Token.pm line 41.\n",
         "DBD::SQLite::db selectrow_array failed: no such column",
         "<title>Server Error (development mode)</title>",
+        "ReferenceError: form is not defined\n    at read (/srv/app/node_modules/form/index.cjs:41:7)",
     ])
-    func `a trace of Ruby, PHP, .NET or Perl shows the inside of the program`(trace: String) async throws {
+    func `a trace of Ruby, PHP, .NET, Perl or Node shows the inside of the program`(
+        trace: String
+    ) async throws {
         let finding = try await BrokenPartner.finding("pages/no-stack-trace") { request, _ in
             request.path == "/token" && request.body == Array("{".utf8) ? .html(trace, status: 500) : nil
         }
@@ -252,8 +255,11 @@ import WebText
     @Test(arguments: [
         "Look at partner.example.help (or ask)\nat partner.example.help we answer (in a day)",
         "It was refused\n   at Partner.Token.Read(String text)",
+        "<p>Not found<script src='/node_modules/htmx.org/dist/htmx.min.js'></script>",
     ])
-    func `a page with the name of a host or of one method is no trace`(text: String) async throws {
+    func `a page with the name of a host, of one method or of a script is no trace`(
+        text: String
+    ) async throws {
         let finding = try await BrokenPartner.finding("pages/no-stack-trace") { request, _ in
             request.query("redirect_uri") == "http://[" ? .html(text, status: 400) : nil
         }

@@ -6,9 +6,10 @@ import WebText
 ///
 /// `form-target` and `base` look at the pages of the right request and, where signIn.reset makes the server ask again, at those
 /// of the user after it: at where their forms and buttons lead, and at their `<base>`. They hold only when the two visits of
-/// `signInVisits` came to their end. A form without a password that no step sends, such as a search, and a base to which no
-/// form of the sign-in leads, get a note. A site is that of the page where the last two parts of both names are the same, and
-/// one of signIn.origins is the partner's.
+/// `signInVisits` came to their end: without signIn.forms they are then not asked. A form without a password that no step
+/// sends, such as a search, and a base to which no form of the sign-in leads, get a note. Where authorizationURL is plain http,
+/// the pages at plain http do not count for `form-target`. A site is that of the page where the last two parts of both names
+/// are the same, and one of signIn.origins is the partner's.
 ///
 /// `no-stack-trace` sends requests that cannot be read, as far as their first page where a person signs in, and looks at every
 /// answer of the run with a status from 400 on; it needs a code.
@@ -191,7 +192,7 @@ extension String {
         // mark from version 3.4 on.
         if hasAny(traces) { return true }
         if hasBytes(of: "at ") {
-            let hasFile = hasLine(after: [".js:", ".ts:", ".mjs:", ".java:", ".kt:"])
+            let hasFile = hasLine(after: [".js:", ".ts:", ".mjs:", ".cjs:", ".java:", ".kt:"])
             if hasFile || hasTraceOfMethods { return true }
         }
         // The message of an exception in Perl ends in `at /srv/app/lib/Token.pm line 41.`
@@ -234,7 +235,7 @@ private let traces = [
     "SELECT * FROM", "MongoServerError", "PrismaClient", "panic: ", "thread 'main' panicked",
     "Call to a member function",
     "Traceback (most recent call last)", "Exception in thread", "\tat java.", "at org.springframework",
-    "node_modules/", "at Object.<anonymous>", "goroutine 1 [", "Werkzeug Debugger", "Whoops\\",
+    "at Object.<anonymous>", "goroutine 1 [", "Werkzeug Debugger", "Whoops\\",
     "Symfony\\Component", "Stack trace:", "You have an error in your SQL syntax", "SQLSTATE[", "ORA-0",
     "psycopg2.", "sqlite3.", "sqlalchemy.", "[SQL: ", "ActiveRecord::", "System.NullReferenceException",
     ".cs:line ", ".php on line",
