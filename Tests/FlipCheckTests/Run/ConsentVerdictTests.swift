@@ -82,6 +82,16 @@ import WebText
         },
         checkingUser("a user in the form has to be that of the session", .held) { $0 == nil || $0 == "17" },
         BrokenPartner(
+            "the server fails at each user whom it does not know, and a second field decides nothing",
+            verdicts: ["pages/consent-user": .couldNotTell], words: "the server failed (500)"
+        ) { request, context in
+            guard request.path == "/authorize" else { return nil }
+            if let user = request.form("user_id"), user != "17" { return .page(500) }
+            return await context.partner.handle(request).endingForms(
+                with: "<input type='hidden' name='user_id' value='17'>"
+                    + "<input type='hidden' name='account_locale' value='de'>")
+        },
+        BrokenPartner(
             "the user has another name for each access token",
             verdicts: ["pages/consent-user": .couldNotTell], words: "with the unchanged form"
         ) { request, context in

@@ -10,8 +10,9 @@ import WebText
 /// user of the session, and else could not tell, because the server may not know the users that were tried. Before it fails, a
 /// consent with the unchanged form has to link the user of the session, else it could not tell; nor can it without such a
 /// member, or where userinfo refuses a token that has fewer scopes. After 5xx at an exchange one more consent decides, and at a
-/// status of the load it could not tell. It is not asked without forms, without a page on which to agree, and where no field of
-/// the page's form tells who the user is; the form's address is not changed.
+/// status of the load it could not tell. A value at which the consent ends at 5xx or without an answer counts for nothing;
+/// where all values of a field do so, and no other field fails, it could not tell. It is not asked without forms, without a
+/// page on which to agree, and where no field of the page's form tells who the user is; the form's address is not changed.
 let consentUserRules: [Rule] = [
     Rule(
         "pages/consent-user", "the consent links the account of the session, whatever its form says",
@@ -30,8 +31,8 @@ let consentUserRules: [Rule] = [
 ]
 
 extension Trial<[ConsentForOtherUser]> {
-    /// The form of the consent with the neighbour of each value that tells who the user is, until one gets the tokens of
-    /// another user.
+    /// The form of the consent with the `neighbours` of each value that tells who the user is, in up to four fields, until one
+    /// gets the tokens of another user.
     static var consentsForOtherUsers: Self {
         Self("consentsForOtherUsers", from: .signInVisits, after: .userInfo, requests: 0) {
             signIns, probe in
@@ -73,7 +74,8 @@ extension Trial<[ConsentForOtherUser]> {
                 }
                 consents += ofField
             }
-            if consents.isEmpty, let silence { throw silence }
+            let unanswered = fields.filter { field in !consents.contains { $0.field == field.name } }
+            if !unanswered.isEmpty, let silence { throw silence }
             return consents
         }
     }
