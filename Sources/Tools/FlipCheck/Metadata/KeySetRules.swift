@@ -3,8 +3,9 @@ import JSON
 
 /// The key set at `jwks_uri`, with which clients check the server's signatures (RFC 7517).
 ///
-/// One request fetches it. The rule is not asked where the metadata names no address that may be asked, and where that leads to
-/// no list of keys; it could not tell at 5xx and a status of the load. Without metadata it could not tell.
+/// One request fetches it. The rule is not asked without issuer, where the metadata names no `jwks_uri`, or one at Google or on
+/// this machine while the issuer is not, and where that leads to no list of keys. Without metadata, at 5xx and at a status of
+/// the load it could not tell.
 let keySetRules: [Rule] = [
     Rule(
         "metadata/keys", "the key set has no private key", .security, .error, .rfc(7517, "9.2"),

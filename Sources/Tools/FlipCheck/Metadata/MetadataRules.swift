@@ -11,13 +11,14 @@ import WebText
 /// one gets a note. It fails, too, where authorization_endpoint or token_endpoint is missing. The document may be that of
 /// another issuer, which no client may use: then what it does not name follows from `metadata/issuer`.
 ///
-/// `iss` needs a code, too, and is not asked where the metadata does not promise `iss`. It fails where an answer to one of two
-/// right requests of a signed-in user has no `iss`, or an error of the run. `introspection` needs the right exchange, whose
-/// access token it shows (`currentTokens`), and is not asked where the metadata names no introspection_endpoint, or one on
-/// this machine while the issuer is not. It fails where the answer to a request without credentials says `active` (true, as a
-/// text or a number, too), or is a 200 without an error that has `sub`, `username`, `email` or `scope` with a value; else it
-/// is judged by `gotNoTokens`. Where `active` is false, the client asks the same with its credentials: where that is not told
-/// `active` either, the rule could not tell.
+/// `iss` needs a code, too, and is not asked where the metadata does not promise `iss`. It fails where an answer of
+/// `rightRequestTwice`, or an error that came by a redirect at any time of the run, has no `iss`.
+///
+/// `introspection` needs the right exchange, whose access token it shows (`currentTokens`), and is not asked where the metadata
+/// names no introspection_endpoint, or one on this machine while the issuer is not. It fails where the answer to a request
+/// without credentials says `active` (true, as a text or a number, too), or is a 200 without an error that has `sub`,
+/// `username`, `email` or `scope` with a value; else it is judged by `gotNoTokens`. Where `active` is false, the client asks
+/// the same with its credentials: where that is not told `active` either, the rule could not tell.
 let metadataRules: [Rule] = [
     Rule(
         "metadata/works", "the issuer has metadata, as JSON", .hygiene, .warning, .rfc(8414, "3"),
@@ -83,12 +84,11 @@ let metadataRules: [Rule] = [
     ) {
         let answer = try $0.document()
         // Some members whose names end like those of lists are switches, such as that of RFC 9207 section 3.
-        let knownSwitch = "authorization_response_iss_parameter_supported"
         let wrong = answer.fields.keys.filter { name in
-            let isSwitch = name == knownSwitch || answer.fields[name]?.bool != nil
-            return name.hasSuffix("_supported") && !isSwitch && answer.list(name) == nil
+            name.hasSuffix("_supported") && answer.fields[name]?.bool == nil && answer.list(name) == nil
         }
-        return .judged(wrong.sorted().map { "\($0) is no list of texts" }, answer.evidence)
+        return .judged(
+            wrong.sorted().map { "\($0) is neither a list of texts nor true or false" }, answer.evidence)
     },
     Rule(
         "metadata/response-types", "the metadata names the response type code", .hygiene, .warning,
@@ -144,8 +144,8 @@ let metadataRules: [Rule] = [
 extension Trial<JSONAnswer> {
     /// The metadata of the issuer: at the URL of RFC 8414, or else at that of OpenID Connect.
     ///
-    /// It is the first answer that names an issuer or an endpoint, or else one about the load, or else the first document, or
-    /// else the first answer: an API may have a 200 and a message for every path.
+    /// It is the first answer that names an issuer or an endpoint, or else one about the load, or else the first: an API may
+    /// have a 200 and a message for every path.
     static var metadata: Self {
         Self("metadata", needing: .issuer, requests: 1) { probe in
             let issuer = try probe.needed(probe.configuration.issuer, "issuer")
@@ -160,10 +160,8 @@ extension Trial<JSONAnswer> {
             }
             // The document may be where no answer came.
             if let silence { throw silence }
-            let answer =
-                answers.first(where: \.response.isTemporaryFailure) ?? answers.first(where: \.isObject)
-                ?? answers.first
-            if let answer { return answer }
+            let ofLoad = answers.first(where: \.response.isTemporaryFailure)
+            if let answer = ofLoad ?? answers.first { return answer }
             throw CouldNotTell("issuer is not a usable URL")
         }
     }
