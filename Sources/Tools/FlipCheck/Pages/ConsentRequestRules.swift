@@ -5,20 +5,22 @@ import WebText
 /// What a consent answers: the request of its own browser, for the scopes that the page named, whatever the form says.
 ///
 /// The trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms, and without a
-/// page on which a signed-in user agrees, the rules are not asked. `consent-request` is not asked either where the forms of the
-/// two visits have no number, in a field or in the address, that is near the other's. A browser that has not signed in sends
-/// the form of another session with the number of a request that waits in the user's browser, and with the values that its own
-/// form of the sign-in has by the same names; then another browser of the same user sends that form. A code with the state of
-/// the waiting request fails; from the second browser it is a note, because the server may compare the user. At 5xx, at a
-/// status of the load, and where the sign-in does not come again, a browser counts for nothing; where both do so, the rule
-/// could not tell.
+/// page on which a signed-in user agrees, the rules are not asked.
+///
+/// `consent-request` is not asked either where the forms of the two visits have no number, in a field or in the address, that
+/// is at most 100 from the other's. A browser that has not signed in sends the form of another session with the number of a
+/// request that waits in the user's browser, and with the values that its own form of the sign-in has by the same names; then
+/// another browser of the same user sends that form. A code with the state of the waiting request fails; from the second
+/// browser it is a note, because the server may compare the user. At 5xx, at a status of the load, without an answer, and where
+/// the sign-in does not come again, a browser counts for nothing; where both do so, the rule could not tell.
 ///
 /// `consent-scope` needs tokens from the right exchange. It is not asked with fewer than two scopes, and where no hidden field
 /// has them all. The form of a consent to only the first scope is sent with all and a made-up one in that field, and where
 /// that gets no tokens, with all; where its page does not come, the rule is not asked. It fails where the answer to the
 /// exchange, or introspection, names a further scope that a consent with the unchanged form does not get; that is only a note
 /// where it is not the made-up one, and where the server grants that in the address, too. It holds without a code or tokens,
-/// could not tell after 5xx, and is not asked where nothing names the scope.
+/// could not tell after 5xx or a redirect, and where nothing names the scope of that consent; it is not asked where nothing
+/// names the scope that was granted.
 let consentRequestRules: [Rule] = [
     Rule(
         "pages/consent-request", "a consent answers only a request of its own browser", .security, .error,

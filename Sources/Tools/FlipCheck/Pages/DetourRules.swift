@@ -5,9 +5,12 @@ import WebText
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
 /// forms they are not asked. `open-redirect` is not asked where no page carries an address: that of another page in the
-/// sign-in, or that of the answer after the consent. `host-of-request` needs a code only: it signs in twice, or opens the
-/// first page, and reads the metadata of the issuer. Where no address has the host, it could not tell if the server failed
-/// at both sign-ins, or if that with X-Forwarded-Host got no answer, or ended at a status of the load, whatever else came.
+/// sign-in, or that of the answer after the consent. It fails where one visit `wasSentToForeignHost`, and could not tell where
+/// no sign-in came by the carried address again, or the server failed at the end of every visit. `host-of-request` needs a
+/// code only: it signs in twice, and where that does not come to its end, opens the first page; and it reads the metadata of
+/// the issuer. It fails where a visit `wasSentToForeignHost`, or where an answer below 400 has an address with the host. Else
+/// it could not tell if the server failed at both sign-ins, or if that with X-Forwarded-Host got no answer, or ended at a
+/// status of the load, whatever else came.
 let detourRules: [Rule] = [
     Rule(
         "pages/open-redirect", "after the sign-in the browser stays with the partner", .security, .error,
@@ -86,8 +89,11 @@ struct HostAttempt: Sendable, Codable {
 }
 
 extension Trial<[Detour]> {
-    /// Addresses of another site in the parameter that carries the answer, if there is one, and then in each parameter and
-    /// each hidden field of the sign-in that carries an address, until one leads there.
+    /// An address of another site in the parameter that carries the answer, if there is one, and then in up to two parameters
+    /// and two hidden fields of the sign-in that carry an address, until one leads there.
+    ///
+    /// In these it comes in nine writings: whole, without a scheme, behind the partner's own origin, and with slashes,
+    /// a tab or line ends that browsers read in another way.
     static var foreignAddressesInSignIn: Self {
         Self("foreignAddressesInSignIn", from: .signInVisits, requests: 0, signIns: 11) { signIns, probe in
             let inAddresses = signIns.signingIn.carriedAddresses(

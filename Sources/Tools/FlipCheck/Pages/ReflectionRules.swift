@@ -11,8 +11,8 @@ import WebText
 /// A filter is known by its page; for `state`, and for `user_locale` with `login_hint`, which a server has no reason to refuse
 /// so, by 403 and 406, too, unless the page shows the mark.
 ///
-/// `reflection-in-answer` looks at the answers to the request whose scope has the mark, followed by an & with a
-/// parameter. It is not asked where no redirect to the redirect URI came.
+/// `reflection-in-answer` looks at the answers to the requests whose scope has the mark, followed by an & with a
+/// parameter. It is not asked where none of them ended at a redirect away from the partner.
 let reflectionRules: [Rule] = [
     Rule(
         "pages/reflection", "no page has a parameter of its address on it as a tag or an attribute",
