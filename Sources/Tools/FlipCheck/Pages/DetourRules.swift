@@ -130,7 +130,8 @@ extension Trial<Visit> {
     ///
     /// Where both carry one, the form of a page that is opened anew is agreed to with the right one in its action, and then
     /// that of another with the right one in the form: a server may check that, and redirect to the other. Where the page does
-    /// not come for the refusal, not after a reset of the account either, the rule could not tell.
+    /// not come for the refusal, not after a reset of the account either, the rule could not tell. Nor can it at 5xx after the
+    /// first form; after a refusal each end counts.
     static var consentToForeignRedirectURI: Self {
         Self("consentToForeignRedirectURI", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
             let query = try probe.query()

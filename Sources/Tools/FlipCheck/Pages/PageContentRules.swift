@@ -4,12 +4,12 @@ import WebText
 
 /// What no page may have: a form that goes out in the clear, a base on another site, and the inside of the program.
 ///
-/// `form-target` and `base` look at the pages of the right request and, where signIn.reset makes the server ask again, at those
-/// of the user after it: at where their forms and buttons lead, and at their `<base>`. They hold only when the two visits of
-/// `signInVisits` came to their end: without signIn.forms they are then not asked. A form without a password that no step
-/// sends, such as a search, and a base to which no form of the sign-in leads, get a note. Where authorizationURL is plain http,
-/// the pages at plain http do not count for `form-target`. A site is that of the page where the last two parts of both names
-/// are the same, and one of signIn.origins is the partner's.
+/// `form-target` and `base` look at the pages of the right request and, with signIn.reset, at those of `rightRequestTwice`: at
+/// where their forms and buttons lead, and at their `<base>`. They hold only when the two visits of `signInVisits` came to
+/// their end: without signIn.forms they are then not asked. A form without a password that no step sends, such as a search, and
+/// a base to which no form of the sign-in leads, get a note. Where authorizationURL is plain http, the pages at plain http do
+/// not count for `form-target`. A site is that of the page where the last two parts of both names are the same, and one of
+/// signIn.origins is the partner's.
 ///
 /// `no-stack-trace` sends requests that cannot be read, as far as their first page where a person signs in, and looks at every
 /// answer of the run with a status from 400 on; it needs a code.
@@ -61,7 +61,7 @@ extension Trial<CouldNotTell?> {
 }
 
 extension Trial<[SeenPage]> {
-    /// The pages of a user who is signed in, and whom a reset of the account makes the server ask again.
+    /// The pages of `rightRequestTwice`, where a reset of the account can make the server ask again, or none without a reset.
     static var pagesAfterReset: Self {
         Self("pagesAfterReset", trying: Control(.rightRequestTwice), requests: 0) { probe in
             guard probe.configuration.signIn.reset != nil else { return [] }
