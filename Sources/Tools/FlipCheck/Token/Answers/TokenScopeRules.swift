@@ -1,20 +1,21 @@
 /// The scope of an answer with tokens, compared with the scope of the request.
 ///
-/// The first two look at the right exchange, and without tokens could not tell. Commas separate values, too, and an empty scope
-/// names none. `scope-asked` leaves offline_access out: by it a server names that a refresh token comes. The trial of the
-/// others asks for an unknown scope beside those of the configuration, and looks at what its code is good for; where a person
-/// signs in, or without scopes, they are not asked.
+/// The first two look at the right exchange: without tokens they could not tell, and where its answer names no scope they are
+/// not asked. An empty scope names none. `scope-asked` leaves offline_access out: by it a server names that a refresh token
+/// comes. Commas separate values, too, except for `scope-text`. The trial of the others asks for an unknown scope beside those
+/// of the configuration, and looks at what its code is good for; where a person signs in, or without scopes, they are not
+/// asked.
 ///
 /// - Where that request or the exchange of its code is refused, they hold; they could not tell where the words of the request's
 ///   refusal are about the form of the scope, or the refused scopes are JSON, at an unclear end, and where two codes came.
 /// - What was granted is what the answer names, or else introspection, which is asked where `issuer` is configured and its
-///   metadata name the endpoint. Where neither names a scope, refreshes tell: one for all these scopes shows a grant only where
-///   that of another link does not get the unknown one, and that it was not granted only where one for the other scopes gets
-///   tokens.
+///   metadata name the endpoint. Where neither names a scope, a refresh to all these scopes tells. The unknown one was not
+///   granted where the scope of the new tokens lacks it, or where the refresh is an invalid_scope and one to the other scopes
+///   gets tokens. It was granted where the refresh gets tokens, and the same refresh of another link is an invalid_scope or
+///   gets a scope without it.
 /// - Where the unknown scope was granted, `scope-known` fails; where it was not, and the answer names no scope, `scope-told`
 ///   fails.
-/// - Where nothing tells that, `scope-told` could not tell, nor could `scope-known` where the answer to a refresh or its
-///   introspection names a scope; else `scope-known` is not asked.
+/// - Where nothing tells that, `scope-told` could not tell, and `scope-known` is not asked.
 let tokenScopeRules: [Rule] = [
     Rule(
         "token/scope-asked", "no more is granted than was asked for", .security, .error, .rfc(6749, "3.3"),
@@ -116,7 +117,9 @@ private func judgeScopeText(
     _ first: JSONAnswer, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
     let answer = try first.exchanged()
-    guard let value = answer.value("scope") else { return .notAsked("the answer does not name a scope") }
+    guard answer.namesScope, let value = answer.value("scope") else {
+        return .notAsked("the answer does not name a scope")
+    }
     guard let text = value.string else { return .failed("scope is \(value.kindInWords)", answer.evidence) }
     return .holds(
         !hasCommas(text, configuration.scopes), else: "scope is \(text.prefix(200))", answer.evidence)
@@ -125,19 +128,14 @@ private func judgeScopeText(
 private func judgeUnknownScope(_ asked: UnknownScopeAsked) -> Judgement {
     if asked.granted == nil { return judgeRefusedScope(asked) }
     let unknown = asked.unknownScope
-    let refreshes = asked.refresh?.evidence ?? []
     switch asked.grantsUnknownScope {
     case false?: return .held(asked.evidence)
     case true? where asked.scope != nil: return .failed("\(unknown) was granted", asked.evidence)
     case true?:
         return .failed(
             "\(unknown) was granted: the link is refreshed to it, and a link that did not ask for it is not",
-            asked.evidence + refreshes)
-    case nil where asked.refresh?.scope != nil:
-        return .couldNotTell(
-            "the answer names no scope, and a refresh gets \(unknown) where it asks for it, see refresh/scope",
-            asked.evidence + refreshes)
-    case nil: return .notAsked("the answer names no scope, and no introspection tells it")
+            asked.evidence + (asked.refresh?.evidence ?? []))
+    case nil: return .notAsked("the answer names no scope, and neither introspection nor a refresh tells it")
     }
 }
 
