@@ -54,7 +54,7 @@ import Testing
         }
         let report = try await partner.report([rule, "token/unguessable"])
         let finding = try #require(report[rule])
-        #expect(finding.isFailure)
+        #expect(finding.isFailure && finding.rule.severity == .warning)
         #expect(finding.reason == "two codes got the same access token", "\(finding.reason)")
         #expect(finding.evidence.count == 2)
         #expect(report["token/unguessable"]?.verdict == .held)

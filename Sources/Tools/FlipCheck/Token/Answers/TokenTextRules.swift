@@ -5,10 +5,12 @@ import WebText
 
 /// Rules for the text of all answers of the token endpoint; they are checked after the other rules.
 ///
-/// They send nothing: after all trials they look at each answer of the token endpoint to a POST. All but `json` need tokens
-/// from the right exchange.
+/// They send nothing: after all trials they look at each answer of the token endpoint to a POST, unless a comment says
+/// otherwise. All but `json` need tokens from the right exchange, and could not tell without.
 let tokenTextRules: [Rule] = [
-    // It could not tell where no answer has an access token and none is wrong.
+    // It looks at a 2xx for the right exchange, and at each other that is a JSON object with members or has a value after the
+    // name of an access token. An object fails where a token is no text, and where the access token is only under another name
+    // or in a member. It could not tell where no answer has an access token and none is wrong.
     Rule(
         "token/json", "an answer with tokens is one JSON object in UTF-8, with the names of the RFC",
         .linking, .error, .rfc(6749, "5.1"),
@@ -37,7 +39,8 @@ let tokenTextRules: [Rule] = [
             + "unsupported_grant_type and invalid_scope.",
         on: .exchange, .configuration, .allMessages, verdict: judgeErrorCodes),
     // It fails where all access tokens, or all refresh tokens, differ in so few places that fewer than 64 bits are unknown, or
-    // have the time in them (UUIDs of version 1); and where two codes of the run got the same one.
+    // have the time in them (UUIDs of version 1). It is a warning where two codes of the run got the same one, and nothing else
+    // is wrong. With fewer than two different access tokens it could not tell.
     Rule(
         "token/random", "no token can be guessed from another one", .security, .error, .rfc(6749, "10.10"),
         reach: .all, fault: "tokens can be guessed from earlier tokens",
@@ -45,8 +48,9 @@ let tokenTextRules: [Rule] = [
         remedy: "Make each token of at least 16 random bytes from the system's source.",
         followsFrom: ["token/unguessable"],
         on: .exchange, .configuration, .allMessages, verdict: judgeTokensOfRun),
-    // It fails where a code or a token is the digest of another value of the run, of a number up to 1,000, or of the time,
-    // alone or beside the user's name; or where it is another kind of secret with fewer than 16 characters added.
+    // It fails where a code or a token is the digest of a value that the run sent or got as a code or token, of a number up to
+    // 1,000, or of the time of one of the last three answers with tokens, alone or beside the user's name; or where it is
+    // another kind of secret with fewer than 16 characters added.
     Rule(
         "token/independent", "no code and no token can be calculated from what others know", .security,
         .error, .rfc(6749, "10.10"),
@@ -149,10 +153,12 @@ private func judgeTokensOfRun(
     let answers = try messages.tokenAnswers(configuration)
     var objections: [String] = []
     var evidence: [Evidence] = []
+    var isWeak = false
     // A refresh may rightly get the token that it got before, and so may a second use of one code.
     func judge(_ kind: String, _ token: (JSONAnswer) -> String?) -> Int {
         let values = Set(answers.compactMap(token))
         if let weakness = GuessableValues.weakness(of: values) {
+            isWeak = true
             objections.append("\(kind) tokens \(weakness)")
         }
         let same = answers.ofTwoCodes(withSame: token)
@@ -165,7 +171,9 @@ private func judgeTokensOfRun(
     let count = judge("access") { $0.accessToken }
     _ = judge("refresh") { $0.refreshToken }
     let unclear = count < 2 ? [OpenQuestion("there were no two access tokens to compare")] : []
-    return .judged(objections, unclear: unclear, Array(evidence.prefix(2)))
+    let judgement = Judgement.judged(objections, unclear: unclear, Array(evidence.prefix(2)))
+    // An attacker cannot guess a token because another link has the same.
+    return isWeak ? judgement : judgement.asWarning
 }
 
 private func judgeDistinctTokens(_ answer: JSONAnswer) throws -> Judgement {
