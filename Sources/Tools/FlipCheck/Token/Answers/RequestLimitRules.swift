@@ -6,8 +6,8 @@ import HTTPMessages
 /// revocation endpoint gave to a request with the credentials of the right exchange, or with an access token of the run, except
 /// those that were sent at once. It fails where the server took less than one request in a second: from every request of the
 /// minute before, those for pages too, to the end of the wait there are more seconds than requests. So pauses of the run before
-/// several requests do not count. A limit for wrong secrets and access tokens is right: in that minute, the last success of the
-/// endpoint has to come after its last answer that is a 401, a 403, or has `invalid_client` or `unauthorized_client`. A limit
+/// several requests do not count. A limit for wrong secrets and access tokens is right: in that minute, the last 2xx of the
+/// endpoint has to come after its last `invalid_client`, `unauthorized_client`, and 401 or 403 without `invalid_grant`. A limit
 /// for other refusals, as of codes and refresh tokens, fails: one user's would turn away the others. The rule holds without
 /// such a 429, as at a server that limits only its pages, and could not tell without tokens from the right exchange.
 let requestLimitRules: [Rule] = [
@@ -55,8 +55,5 @@ private func judgeLimit(
 extension Exchange {
     fileprivate var succeeded: Bool { response.map { (200..<300).contains($0.status) } ?? false }
 
-    fileprivate var refusesCredentials: Bool {
-        guard let answer = try? JSONAnswer(self) else { return false }
-        return [401, 403].contains(answer.response.status) || answer.mayRefuseClient
-    }
+    fileprivate var refusesCredentials: Bool { (try? JSONAnswer(self))?.mayRefuseClient == true }
 }
