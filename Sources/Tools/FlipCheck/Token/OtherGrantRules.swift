@@ -6,12 +6,13 @@ import WebText
 
 /// Ways to tokens that Google does not use, and that should not be there.
 ///
-/// Their trials send to the token endpoint after the right exchange got tokens. `password-grant` fails where a password gets
-/// tokens, and where the server tells the right password from wrong ones in its refusals. It could not tell at 5xx, at a
-/// redirect and at 2xx without a JSON object; without a user name and a password in `signIn.forms` it is not asked.
-/// `assertion-unsigned` needs the email address of the user, from userinfo or `signIn.forms`, or is not asked; it holds at
-/// every refusal, also at one for aud, which is `client.id`. `query-parameters` takes a code, and another one after 5xx: where
-/// a person signs in, it is not asked.
+/// Their trials send to the token endpoint after the right exchange got tokens. `password-grant` fails where a password, right
+/// or wrong, is not refused (as in `refused`), and where the server tells the right one from wrong ones in its refusals: where
+/// the first two differ in status, error or description, one more wrong password shows whether descriptions vary by themselves.
+/// It could not tell at 5xx, at a redirect and at 2xx without a JSON object; without a user name and a password in
+/// `signIn.forms` it is not asked. `assertion-unsigned` needs the email address of the user, from userinfo or `signIn.forms`,
+/// or is not asked; it holds at every refusal, also at one for aud, which is `client.id`. `query-parameters` takes a code, and
+/// another one after 5xx: where a person signs in, it is not asked.
 let otherGrantRules: [Rule] = [
     Rule(
         "token/password-grant", "the grant type password is not offered", .security, .warning,
@@ -99,8 +100,8 @@ extension Trial<[NamedAnswer]> {
 
     /// A POST with its parameters in the address.
     ///
-    /// Where the server refuses credentials in the header, they go in the form. Some servers read the address
-    /// only where there is no form, so a second POST without one follows where it can be sent. After 5xx each goes out
+    /// Where the server refuses credentials in the header, they go in the form. Some servers read the address only where there
+    /// is no form: a server on this machine then gets a second POST, with everything in the address. After 5xx each goes out
     /// once more with another code.
     static var exchangeWithParametersInAddress: Self {
         Self(
@@ -122,9 +123,7 @@ extension Trial<[NamedAnswer]> {
                 return try await probe.postOnce([], by: client, to: address, named: "tokenURL")
             }
             let withForm = NamedAnswer(name: "\(name), and the credentials in the form", answer: answer)
-            guard answer.accessToken == nil, try await probe.mayAuthenticate(inAddressOf: url) else {
-                return [withForm]
-            }
+            guard answer.accessToken == nil, ProbeTarget.isLoopback(url) else { return [withForm] }
             return [withForm, try await withoutForm()]
         }
     }

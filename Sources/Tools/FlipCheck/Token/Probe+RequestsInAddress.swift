@@ -8,25 +8,19 @@ extension Probe {
         return try await value(of: .exchangeByBasic).accessToken != nil
     }
 
-    /// Whether a request may go out that has its form in the address.
-    ///
-    /// Logs keep addresses, so the secret goes by the header, or to a server on this machine only.
-    func mayAuthenticate(inAddressOf url: String) async throws -> Bool {
-        if ProbeTarget.isLoopback(url) { return true }
-        return try await takesBasic()
-    }
-
-    /// Throws where the secret would go into an address: the rules that look at the trial are not asked.
+    /// Throws where the secret would go into an address, which logs keep, on another machine: the rules that look at the trial
+    /// are not asked.
     func needAuthentication(inAddressOf url: String) async throws {
-        if try await mayAuthenticate(inAddressOf: url) { return }
+        if ProbeTarget.isLoopback(url) { return }
+        if try await takesBasic() { return }
         throw CouldNotTell.notAsked(
             "the server takes the credentials in the form only, and a secret does not go into an address")
     }
 
     /// Sends a form in the address, which an endpoint should not take, and once more after 5xx.
     ///
-    /// The credentials go by the header where the server takes them there, and else in the address too. Ask
-    /// ``mayAuthenticate(inAddressOf:)`` first.
+    /// The credentials go by the header where the server takes them there, and else in the address too: see
+    /// ``needAuthentication(inAddressOf:)``.
     ///
     /// - Parameter form: the form of each of the two, such as that of another code.
     func sendInAddress(
