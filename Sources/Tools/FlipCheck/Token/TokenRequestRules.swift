@@ -2,11 +2,11 @@ import OAuth
 
 /// Requests to the token endpoint that are wrong as a whole, or have a parameter too many or too few.
 ///
-/// Their trials send to the token endpoint after the right exchange got tokens. Where a person signs in,
-/// only `code-unknown` and `grant-type-unsupported` are asked, because the others take a code.
+/// Their trials send to the token endpoint after the right exchange got tokens. Where a person signs in, only `code-unknown`
+/// and `grant-type-unsupported` are asked, because the others take a code.
 ///
-/// The unknown grant type is `constructor`, a name that every object of JavaScript has; where the rule would not hold, a
-/// made-up one is sent, too, and decides where it does not hold for that either.
+/// The unknown grant type is `constructor`, a name that every object of JavaScript has; `unauthorized_client` holds, too. Where
+/// the rule would not hold, a made-up one is sent, too, and decides where it does not hold for that either.
 let tokenRequestRules: [Rule] = [
     Rule(
         "token/post-only", "a GET gets no tokens", .security, .warning, .rfc(6749, "3.2"),

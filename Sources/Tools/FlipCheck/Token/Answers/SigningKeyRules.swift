@@ -5,7 +5,7 @@ import WebText
 /// Rule for the key with which a server signs codes, tokens and cookies.
 ///
 /// It sends nothing: after the right exchange got tokens, and after all trials, it looks at every access token, refresh token
-/// and ID token, at every code that a redirect or an exchange of the run has, and at every cookie. It knows signatures by
+/// and ID token, at every code that came by a redirect or got tokens, and at every cookie. It knows signatures by
 /// HMAC-SHA-256 with the bytes of a known key, and finds nothing in a JWT with HS384 or HS512, in a cookie that is signed with
 /// HMAC-SHA-1 or a derived key, as Flask's, and of a key that is read as Base64. A recording has other values in their place:
 /// it keeps what the run found.

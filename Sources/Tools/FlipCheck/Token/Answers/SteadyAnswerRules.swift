@@ -2,11 +2,15 @@
 ///
 /// They send nothing: after all trials they look at every right exchange, refresh, revocation and request to userinfo of the
 /// run (``RightRequests``), except those that were sent at once. They need tokens from the right exchange, and could not tell
-/// without. `reliable` counts the requests that failed by 5xx and whose next try in the same trial succeeded: the same request,
-/// an exchange of a new code that the trial got, or a refresh of a new link. It fails from two on, since one may be chance; of
-/// 502, 503, 504 and Cloudflare's own, which may be the load of the run, it could not tell. Where a person signs in, no
-/// exchange is sent once more, and it is not asked. `in-time` counts the successes of the token endpoint and of userinfo that
-/// took more than five seconds. It fails from two on, and by one where that is half of them.
+/// without.
+///
+/// `reliable` counts the requests that failed by 5xx and whose next try in the same trial succeeded: the same request, an
+/// exchange of a new code that the trial got, or a refresh of a new link. From two on it fails, since one may be chance. From
+/// two on of 502, 503, 504 and Cloudflare's own, which may be the load of the run, it could not tell. Where a person signs in,
+/// no exchange is sent once more, and it is not asked.
+///
+/// `in-time` counts the successes of the token endpoint and of userinfo that took more than five seconds. It fails from two on,
+/// and by one where that is half of them.
 let steadyAnswerRules: [Rule] = [
     Rule(
         "token/reliable", "no right request fails and succeeds when it is repeated", .linking, .warning,

@@ -99,8 +99,8 @@ extension Trial<[GrantedTokens]> {
     }
 }
 
-/// Judges the right exchange, whose refresh token must not end within a day by `refresh_token_expires_in` or
-/// `refresh_expires_in`, and that the first link of an account is not the only one with a refresh token.
+/// Fails where the right exchange got no refresh token, or one that ends within a day by `refresh_token_expires_in` or
+/// `refresh_expires_in` (0 is without an end), and where at least three other codes got tokens, none with a refresh token.
 private func judgeRefreshToken(
     _ exchange: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
 ) throws -> Judgement {

@@ -3,13 +3,14 @@ import WebText
 
 /// Rules for all answers of the token endpoint; they are checked after the others.
 ///
-/// They send nothing: after all trials they look at each answer below 500 to a POST of a form to the very URL of the token
-/// endpoint, unless it is a success with a JSON object that has members and no error. Forms in the address, and values that
-/// Google never sends (of `unreadableRequests` and `requestsWithPatterns`), do not count. So a
-/// 4xx, an error with 200, an empty object, a redirect and a page count as refusals, whether or not the request was right.
-/// Answers about the server's load, and answers to exchanges at once, do not count. The rules need tokens from the right
-/// exchange; without a refusal they could not tell. A 415 for a parameter in Content-Type is no fault of `error-status`, since
-/// `token/unknown-parameter` is about it.
+/// They send nothing, and without tokens from the right exchange they could not tell.
+///
+/// After all trials `error-json` and `error-status` look at each answer below 500 to a POST of a form to the very URL of the
+/// token endpoint, unless it has an access token, or is a 2xx with a JSON object that has members and no error. So a 4xx, an
+/// error with 200, an empty object, a redirect and a page count as refusals, whether or not the request was right. Forms in the
+/// address, values that Google never sends (of `unreadableRequests` and `requestsWithPatterns`), answers about the server's
+/// load, and answers to exchanges at once do not count. Without a refusal the two could not tell. A 415 for a parameter in
+/// Content-Type is no fault of `error-status`, since `token/unknown-parameter` is about it.
 ///
 /// `no-500` looks at the answers of token, userinfo and revocation endpoint, at their very URLs, to all requests but those at
 /// once and those with values that Google never sends. It fails where two requests in a row that one trial sent to one of them,
