@@ -1,10 +1,9 @@
 /// The scope of an answer with tokens, compared with the scope of the request.
 ///
 /// The first two look at the right exchange: without tokens they could not tell, and where its answer names no scope they are
-/// not asked. An empty scope names none. `scope-asked` leaves offline_access out: by it a server names that a refresh token
-/// comes. Commas separate values, too, except for `scope-text`. The trial of the others asks for an unknown scope beside those
-/// of the configuration, and looks at what its code is good for; where a person signs in, or without scopes, they are not
-/// asked.
+/// not asked. An empty scope names none. `scope-asked` leaves offline_access out, which asks for a refresh token. Commas
+/// separate values, too, except for `scope-text`. The trial of the others asks for an unknown scope beside those of the
+/// configuration, and looks at what its code is good for; where a person signs in, or without scopes, they are not asked.
 ///
 /// - Where that request or the exchange of its code is refused, they hold; they could not tell where the words of the request's
 ///   refusal are about the form of the scope, or the refused scopes are JSON, at an unclear end, and where two codes came.
