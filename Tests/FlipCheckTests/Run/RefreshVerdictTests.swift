@@ -131,7 +131,7 @@ import WebText
                 ? .json(#"{"token_type":"Bearer","expires_in":3600}"#) : nil
         }
         #expect(finding.isFailure)
-        #expect(finding.reason.contains("refresh 1 of 6 was answered with 200"), "\(finding.reason)")
+        #expect(finding.reason.contains("refresh 1 of 6: answered with 200"), "\(finding.reason)")
     }
 
     @Test func `an empty refresh token after the second use is found`() async throws {

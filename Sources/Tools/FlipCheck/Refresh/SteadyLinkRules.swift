@@ -1,17 +1,20 @@
 /// Whether a link lasts: over many refreshes, beside a newer link, and for some time.
 ///
 /// Their trials refresh new links after the right refresh got an access token; where a person signs in, the one link of the
-/// first exchange, and `earlier-link`, which needs two, is not asked. Where no refresh token comes with a code, the rules could
-/// not tell. `earlier-link` shows the older access token first, and could not tell where userinfo is configured and does not
-/// work, which a link before these two shows; of userinfo's answer and the refresh, one that fails decides. `token-lasts` uses
-/// the token of `refreshTokenUsedTwice` for the third time: where the second use got no access token, it is not asked. Where
-/// that third use is refused, another link is refreshed in the same way, with no request in between: where that gets tokens,
-/// 5xx or a status of the load, or there is no such link, `token-lasts` could not tell. Where it is refused too, the new
-/// refresh token that the refresh of that other link gave is refreshed: where it gets tokens, it is a warning, because only a
-/// lost answer ends the link. By hand, a refusal of that third use, and of the first refresh of `severalRefreshes`, could not
-/// tell: a wrong request before may have ended the only link.
-/// `refresh-token-empty` is judged after all trials, by each answer of the run with an access token to a refresh, such as the
-/// second by one refresh token.
+/// first exchange, and `earlier-link`, which needs two, is not asked. Without a refresh token from the exchange the rules could
+/// not tell. `steady` and `refresh-token-empty` need the six refreshes of `severalRefreshes`; by hand a refusal of the first
+/// could not tell: a wrong request before may have ended the only link. `refresh-token-empty` is judged after all trials, by
+/// each answer of the run with an access token to a refresh, such as the second by one refresh token.
+///
+/// `earlier-link` shows the older access token first, and could not tell where userinfo is configured and does not work, which
+/// a link before these two shows; of userinfo's answer and the refresh, one that fails decides.
+///
+/// `token-lasts` uses the token of `refreshTokenUsedTwice` for the third time, 25 seconds after the first: where the second use
+/// got no access token, it is not asked. Where that third use is refused, by hand it could not tell; else another link is
+/// refreshed, and again by the same token 25 seconds later, with no request in between. Where that gets tokens, 5xx or a status
+/// of the load, or there is no such link, `token-lasts` could not tell. Where it is refused too, the new refresh token that the
+/// refresh of that other link gave is refreshed: where it gets tokens, it is a warning, because only a lost answer ends the
+/// link.
 let steadyLinkRules: [Rule] = [
     Rule(
         "refresh/steady", "a link can be refreshed many times in a row", .linking, .error, .partnerReference,
@@ -20,7 +23,8 @@ let steadyLinkRules: [Rule] = [
             + "that does not answer once a day.",
         remedy: "Look into the server's log at the time of the refusal: for limits, locks and time limits.",
         followsFrom: ["refresh/old-refresh-token", "refresh/new-refresh-token"],
-        on: .severalRefreshes, verdict: judgeSeveralRefreshes),
+        on: .severalRefreshes
+    ) { .gotTokens($0) },
     Rule(
         "refresh/refresh-token-empty", "a refresh sends a refresh token with a value, or none", .linking,
         .error, .rfc(6749, "6"),
@@ -137,22 +141,6 @@ extension Trial<[NamedAnswer]> {
             return answers
         }
     }
-}
-
-/// Judges as `gotTokens`, but a status of the load fails, too.
-///
-/// A server that fails among successes makes a mistake; one that asks for fewer requests (429, or 503 with Retry-After)
-/// does not.
-private func judgeSeveralRefreshes(_ answers: [NamedAnswer]) -> Judgement {
-    let withoutTokens = answers.filter { $0.answer.accessToken == nil }
-    let failed = withoutTokens.filter { !$0.answer.response.isTooMany }
-    let tooMany = withoutTokens.filter(\.answer.response.isTooMany)
-    func inWords(_ named: NamedAnswer) -> String {
-        "\(named.name) was answered with \(named.answer.inWords)"
-    }
-    return .judged(
-        failed.map(inWords), unclear: tooMany.map { OpenQuestion(inWords($0)) },
-        Array(failed.flatMap(\.answer.evidence).prefix(2)))
 }
 
 /// Judges the answers with tokens; a refresh token that is null, or no text, has no value either.
