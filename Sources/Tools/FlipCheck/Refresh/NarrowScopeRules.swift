@@ -19,7 +19,7 @@ let narrowScopeRules: [Rule] = [
             "The scope of a new refresh token is that of the one before. A client that asks for less once does not get "
             + "the rest back. Google names no scope when it refreshes.",
         remedy: "Narrow only the access token, and keep the scope of the link as it is.",
-        on: .refreshesAfterNarrowScope, .severalRefreshes, verdict: judgeNarrowScope)
+        followsFrom: ["refresh/steady"], on: .refreshesAfterNarrowScope, verdict: judgeNarrowScope)
 ]
 
 /// A refresh with one scope of a link, and one without a scope after it; their scopes are what the answer names, or else
@@ -63,20 +63,14 @@ extension Trial<NarrowRefresh> {
     }
 }
 
-private func judgeNarrowScope(_ tried: NarrowRefresh, _ before: [NamedAnswer]) -> Judgement {
+private func judgeNarrowScope(_ tried: NarrowRefresh) -> Judgement {
     let (narrow, after) = (tried.narrow, tried.after)
     let evidence = narrow.evidence + after.evidence
     guard narrow.isGranted else {
         if after.isGranted { return .notAsked("a refresh with fewer scopes is refused") }
-        let seen =
+        return .couldNotTell(
             "a refresh with fewer scopes was answered with \(narrow.inWords), and one without a scope with "
-            + after.inWords
-        if before.last?.answer.isGranted == true {
-            return .couldNotTell("\(seen): the first may have spent the refresh token", evidence)
-        }
-        return .open(
-            CouldNotTell(
-                "\(seen): the link may have ended before", evidence, because: "refresh/steady"))
+                + "\(after.inWords): the first, or one before, may have spent the refresh token", evidence)
     }
     guard after.isGranted else {
         return .couldNotTell(
