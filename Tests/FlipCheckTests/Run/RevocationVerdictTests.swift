@@ -124,7 +124,7 @@ import Testing
             return wasRevoked ? HTTPResponse(status: 204) : nil
         }
         #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
-        #expect(finding.reason == "a token was revoked the second time with 204, and not with 200")
+        #expect(finding.reason == "a second revocation of a token was answered with 204")
     }
 
     @Test func `a token that lives without a hint is found where a wrong hint is refused`() async throws {

@@ -4,10 +4,13 @@ import WebText
 /// The revocation endpoint, and what a right revocation ends (RFC 7009).
 ///
 /// Most of their trials revoke a token of a new link, and use its tokens afterwards. They need revocationURL. Where a person
-/// signs in, nothing is revoked, and only `https` is asked. Where the right revocation is refused, `works` fails,
-/// `cascade-after-refresh` and `again` could not tell, and the others are not asked, but `access-token` and `hint`, which look
-/// at revocations of their own. `works` gives a note for another 2xx than 200, and so does `again` where the right revocation
-/// had another status.
+/// signs in, nothing is revoked, and only `https` is asked. A success with another status than 200 is a note (`is200`); for
+/// `unknown-token` and `again` that of the right revocation is enough.
+///
+/// Where the right revocation is refused or redirected, `works` fails, `cascade-after-refresh` and `again` could not tell, and
+/// the others are not asked, but `access-token` and `hint`, which look at revocations of their own, and are not asked where
+/// that of the access token, or the one with the wrong hint, is refused. `hint` could not tell where the two revocations of
+/// `again`, which have no hint, revoked nothing; a token of these that gets tokens afterwards fails all the same.
 ///
 /// Where a 4xx or an error in a 2xx refuses the right revocation, the refresh token of another new link is revoked with the
 /// client's credentials in the other place, the header or the form; where that is taken, `works`, which fails, says so.
@@ -76,19 +79,14 @@ let revocationRules: [Rule] = [
         why: "Such a token needs no revocation. An error would tell an attacker which tokens exist.",
         remedy: "Answer 200 whether or not there was something to revoke.",
         on: .revocation, .madeUpTokenRevoked
-    ) { .is200("a token that was never issued", $1, as: $0.answer).unless($0.doubt) },
+    ) { .is200("the revocation of an unknown token", $1, as: $0.answer).unless($0.doubt) },
     Rule(
         "revoke/again", "revoking twice is a 200 both times", .hygiene, .warning, .rfc(7009, "2.2"),
         fault: "a second revocation of a token fails",
         why: "A client that lost the first answer asks once more.",
         remedy: "Answer 200 when there is nothing left to revoke.",
         on: .revocation, .tokenRevokedTwice
-    ) { revoked, second in
-        let judgement = Judgement.is200("the second time", second, as: revoked.answer)
-        // It did not fail, and tells no more than that the token had been revoked.
-        guard judgement.isFailure, second.isOfRevocation else { return judgement }
-        return .otherSuccess("a token was revoked the second time", second)
-    },
+    ) { .is200("a second revocation of a token", $1, as: $0.answer) },
     Rule(
         "revoke/token-missing", "a request without a token is a 400 with invalid_request", .hygiene, .note,
         .rfc(7009, "2.2.1"),
@@ -261,12 +259,9 @@ private func judgeRevocation(
     _ revoked: RevocationOutcome, _ configuration: FlipCheckConfiguration
 ) -> Judgement {
     let answer = revoked.answer
-    if answer.isOfRevocation, answer.response.status != 200 {
-        if let doubt = revoked.doubt { return .open(doubt) }
-        return .otherSuccess("a refresh token was revoked", answer)
-    }
     // A page has the status 200 too: only the end of the token shows that it was a revocation.
-    var judgement = Judgement.is200("a refresh token", answer).unless(revoked.doubt)
+    if answer.isOfRevocation, let doubt = revoked.doubt { return .open(doubt) }
+    var judgement = Judgement.is200("the revocation of a refresh token", answer)
         .advising(about: answer.response, from: configuration.revocationURL, key: "revocationURL")
     if judgement.isFailure, revoked.answerToOtherAuthentication?.isOfRevocation == true {
         let (header, form) = ("the Authorization header", "the form")
@@ -309,13 +304,7 @@ private func judgeHints(_ effect: RevocationEffect, _ afterNoHint: JSONAnswer?) 
 }
 
 extension Judgement {
-    /// A note about a success with another status than 200.
-    fileprivate static func otherSuccess(_ seen: String, _ answer: JSONAnswer) -> Judgement {
-        failed("\(seen) with \(answer.response.status), and not with 200", answer.evidence).asNote
-            .advising("Answer 200: RFC 7009 section 2.2 names no other status for a success")
-    }
-
-    /// The rule holds when the answer has the status 200 and no error.
+    /// The rule holds when the answer has the status 200 and no error; another success is a note.
     ///
     /// - Parameter right: the answer to the right revocation; another success of its status is a matter of
     ///   `revoke/works`, and enough here.
@@ -323,7 +312,12 @@ extension Judgement {
         _ name: String, _ answer: JSONAnswer, as right: JSONAnswer? = nil
     ) -> Judgement {
         let status = answer.response.status
-        if answer.isOfRevocation, status == 200 || status == right?.response.status { return judged([]) }
-        return judged([WrongAnswer(reason: "\(name) was answered with \(answer.inFull)", answer: answer)])
+        if answer.isOfRevocation, status == 200 || status == right?.response.status { return held() }
+        let judgement = judged([
+            WrongAnswer(reason: "\(name) was answered with \(answer.inFull)", answer: answer)
+        ])
+        guard answer.isOfRevocation else { return judgement }
+        return judgement.asNote.advising(
+            "Answer 200: RFC 7009 section 2.2 names no other status for a success")
     }
 }
