@@ -12,16 +12,13 @@ extension JSONAnswer {
     ///
     /// - Parameter reference: the end of the reason, which may name the rule about the refusal.
     func evidenceOfTakenRevocation(reference: String = "") throws -> [Evidence] {
-        guard isOfRevocation || response.isInconclusive else {
+        if response.isInconclusive {
+            throw CouldNotTell("the revocation was answered with \(inWords)", evidence)
+        }
+        guard isOfRevocation else {
             throw CouldNotTell(
                 "the revocation was refused with \(inFull)\(reference)", evidence, isIntended: true)
         }
-        return try evidenceOfRevocation()
-    }
-
-    /// The messages of a revocation that may have had an effect.
-    func evidenceOfRevocation() throws -> [Evidence] {
-        guard response.isInconclusive else { return evidence }
-        throw CouldNotTell("the revocation was answered with \(inWords)", evidence)
+        return evidence
     }
 }
