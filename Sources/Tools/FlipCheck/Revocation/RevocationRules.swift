@@ -121,7 +121,9 @@ struct RevokedRefreshedLink: Sendable, Codable {
 }
 
 extension Trial<RevokedRefreshedLink> {
-    /// The revocation of the link that was refreshed first in the run, and its two access tokens at userinfo.
+    /// The revocation of the link that was refreshed first in the run, by its newest refresh token, and then its two access
+    /// tokens at userinfo, which accepted the newer one before; where its refresh gave another refresh token, a refresh by the
+    /// one from before follows.
     static var accessTokensOfRefreshedLink: Self {
         Self(
             "accessTokensOfRefreshedLink", from: .refresh, needing: .revocationURL, after: .revocation,

@@ -3,20 +3,24 @@ import WebText
 
 /// Revocations that must end nothing, or only one link.
 ///
-/// Their trials come after the right revocation ended a link. They revoke a new link in a wrong way and refresh it afterwards;
-/// for `other-links` they revoke the later of two links, and refresh the earlier. The rules hold where that refresh gets
-/// tokens, whatever the revocation was answered with, but see `client-secret`; else they fail. They could not tell where
+/// Their trials come after the right revocation ended a link. They revoke a new link by its refresh token with its hint, in a
+/// wrong way, and refresh it afterwards; for `client-missing` without a client, and then by the client's id alone. For
+/// `other-links` they revoke the later of two links in the right way, and refresh the earlier, which they refreshed twice
+/// before. The rules hold where that refresh gets tokens, whatever the revocation was answered with; only `client-secret` is a
+/// note where that was a success. Else they fail. They could not tell where
 ///
 /// - the revocation got 5xx or a status of the load (`post-only` refreshes all the same), or the refresh did;
 /// - the refresh got `invalid_client`, because a server may lock a client;
-/// - the refresh got `unauthorized_client`, or another 401 or 403 than `invalid_grant`, unless the refresh after the right
-///   revocation got the same status and error, and a right exchange has an answer that is not 5xx and does not refuse it, too:
-///   then they fail.
+/// - the refresh got `unauthorized_client`, or a 401 or 403 without `invalid_grant`, unless the refresh after the right
+///   revocation got the same status and error, and a right exchange has an answer that is not 5xx and does not refuse the
+///   client, too: then they fail.
 ///
-/// `other-links` could not tell where both links have one refresh token.
+/// `other-links` could not tell where both links have one refresh token, where one of the two refreshes before gets no access
+/// token, and where the later link is not revoked.
 ///
-/// `error-json` looks at every 4xx that a POST to the revocation endpoint got. Where a person signs in, nothing is revoked:
-/// `error-json` could not tell, and the others are not asked.
+/// `error-json` looks at every 4xx that a POST to the revocation endpoint got, but for those of the load: its type has to be
+/// JSON, and `error` a text. Where a person signs in, nothing is revoked: `error-json` could not tell, and the others are not
+/// asked.
 let unwantedRevocationRules: [Rule] = [
     Rule(
         "revoke/client-missing", "no token is revoked without the client's credentials", .security, .error,
@@ -67,7 +71,7 @@ let unwantedRevocationRules: [Rule] = [
 ]
 
 extension Trial<RevocationEffect> {
-    /// A revocation without the client's credentials, and a refresh after it.
+    /// Two revocations of one link without the client's credentials, and a refresh after them.
     static var revocationWithoutCredentials: Self {
         Self("revocationWithoutCredentials", after: .revocation, requests: 4, signIns: 1) {
             try await $0.effectOfRevocationWithoutCredentials()
