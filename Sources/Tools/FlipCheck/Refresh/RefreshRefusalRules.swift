@@ -4,13 +4,15 @@ import WebText
 /// Refreshes that must get no new access token, or no more than the link has.
 ///
 /// Their trials refresh new links after the right refresh got an access token; where a person signs in, the one link of the
-/// first exchange, which has to be alive after the refusals (`requireLiveLink`), and `scope`, which needs a link with fewer
-/// scopes, is not asked. Where no refresh token comes with a code, the rules could not tell; nor can `invalid-token` where
-/// the client itself is refused, nor `client` where the other client is. `invalid-token` looks at a token that was never
-/// issued, and at a token that the right revocation ended, if there is one. `scope` is not asked with fewer than two scopes
-/// in the configuration, nor where the refresh is granted and nothing tells its scope; but where another one to a scope that
-/// no server has gets invalid_scope, and the link is refreshed without a scope after it, `scope` is a warning. `scope-same`,
-/// which looks at the right refresh, is not asked where the answer names no scope.
+/// first exchange, which has to be alive after the refusals (`requireLiveLink`). Where no refresh token comes with a code, the
+/// rules could not tell; nor can `invalid-token` where the client itself is refused, nor `client` where the other client is.
+/// `invalid-token` looks at a token that was never issued, and at a token that the right revocation ended, if there is one.
+///
+/// `scope` is not asked with fewer than two scopes in the configuration, and where a person signs in. It fails where the
+/// exchange, the wider refresh or the refresh without a scope gives a scope that the user did not agree to, and else holds
+/// where the wider refresh is refused, or something tells its scope. Where nothing does, it is not asked; but where another
+/// one to a scope that no server has gets invalid_scope, and the link is refreshed without a scope after it, it is a warning.
+/// `scope-same`, which looks at the right refresh, is not asked where the answer names no scope.
 let refreshRefusalRules: [Rule] = [
     Rule(
         "refresh/invalid-token", "a bad refresh token is a 400 with invalid_grant", .linking, .error,
@@ -109,7 +111,7 @@ extension Trial<WiderRefresh> {
     /// A link with one scope, or with offline_access besides, whose code is exchanged with all scopes, and which is
     /// refreshed with all and with none.
     ///
-    /// With fewer than two scopes in the configuration the rule is not asked.
+    /// Where that exchange gets no access token, another such link is refreshed, whose exchange names no scope.
     static var refreshWithWiderScope: Self {
         Self("refreshWithWiderScope", after: .refresh, requests: 3, signIns: 1) { probe in
             let all = try probe.severalScopes()

@@ -3,12 +3,18 @@ import WebText
 
 /// A right refresh: its answer, and what the tokens of the link are good for after it.
 ///
-/// Their trials refresh new links; where a person signs in, the one link of the first exchange, and `new-refresh-token` is not
-/// asked where it would need a second link. Where no refresh token comes with a code, and where the rules need a right refresh
-/// that got no access token, they could not tell. `old-access-token` looks at the refreshes of `severalRefreshes`, too, where
-/// the token from before was accepted: then, by hand, a refusal of the first of these could not tell. A token that is not
-/// accepted, and may have come to the end of its `expires_in`, counts for nothing: where it is the one from before, the rule is
-/// not asked. `at-once` sends its requests once.
+/// Their trials refresh new links; where a person signs in, the one link of the first exchange. Without a refresh token from
+/// the exchange the rules could not tell, nor, except `works`, without an access token from the right refresh. An access token
+/// that is not accepted, and may have come to the end of its `expires_in`, counts for nothing: where it is the one from before
+/// the refresh, the rule is not asked.
+///
+/// Where that one was accepted, `old-access-token` looks at the third access token of `severalRefreshes`, too: six refreshes of
+/// another new link, each by the newest refresh token, after which that token is shown. Where one of the six gets no access
+/// token, it is not shown, and the rule holds; by hand a refusal of the first of the six could not tell.
+///
+/// `new-refresh-token` is not asked where the two uses of a refresh token gave no other one. Where the second use got no access
+/// token, it takes the one that a refresh of another link gives, and by hand is not asked; `at-once`, which sends its requests
+/// once, is not asked at all.
 let refreshRules: [Rule] = [
     Rule(
         "refresh/works", "a refresh token gives an access token", .linking, .error, .partnerReference,
@@ -207,7 +213,7 @@ extension Trial<JSONAnswer> {
 }
 
 extension Trial<[NamedAnswer]> {
-    /// Three refreshes at the same moment, three times, or until one of them gets no tokens.
+    /// Three refreshes of a new link at the same moment, three times, or until one of them gets no tokens.
     static var refreshesAtOnce: Self {
         Self(
             "refreshesAtOnce", from: .refreshTokenUsedTwice, requests: 12, signIns: 3

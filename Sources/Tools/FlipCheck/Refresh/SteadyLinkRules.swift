@@ -9,8 +9,8 @@
 /// `earlier-link` shows the older access token first, and could not tell where userinfo is configured and does not work, which
 /// a link before these two shows; of userinfo's answer and the refresh, one that fails decides.
 ///
-/// `token-lasts` uses the token of `refreshTokenUsedTwice` for the third time, 25 seconds after the first: where the second use
-/// got no access token, it is not asked. Where that third use is refused, by hand it could not tell; else another link is
+/// `token-lasts` uses the refresh token of `refreshTokenUsedTwice` once more, 25 seconds after its first use: where the second
+/// use got no access token, it is not asked. Where that third use is refused, by hand it could not tell; else another link is
 /// refreshed, and again by the same token 25 seconds later, with no request in between. Where that gets tokens, 5xx or a status
 /// of the load, or there is no such link, `token-lasts` could not tell. Where it is refused too, the new refresh token that the
 /// refresh of that other link gave is refreshed: where it gets tokens, it is a warning, because only a lost answer ends the
