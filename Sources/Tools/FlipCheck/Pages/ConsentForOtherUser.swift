@@ -75,7 +75,7 @@ struct ConsentForOtherUser: Sendable, Codable {
     }
 
     private func hasFewerScopes(than unchanged: UnchangedConsent) -> Bool {
-        if shown?.refusesForScope == true { return true }
+        if shown?.wantsMoreScopes == true { return true }
         guard let scope = exchanged?.scope, let all = unchanged.exchanged?.scope else { return false }
         return !Set(all.scopeValues).isSubset(of: scope.scopeValues)
     }
@@ -90,11 +90,5 @@ extension JSONAnswer {
     /// Whether userinfo tells of another user.
     fileprivate func isOfOtherUser(than usual: JSONAnswer) -> Bool {
         namesOfUser(alsoIn: usual).contains { value($0) != usual.value($0) }
-    }
-
-    /// Whether userinfo wants a scope that the token does not have (RFC 6750 section 3.1).
-    fileprivate var refusesForScope: Bool {
-        let challenges = response.headers.values(of: "WWW-Authenticate")
-        return error == "insufficient_scope" || challenges.contains { $0.contains("insufficient_scope") }
     }
 }

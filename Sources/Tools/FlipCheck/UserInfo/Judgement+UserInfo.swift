@@ -57,6 +57,12 @@ extension JSONAnswer {
     /// Whether userinfo tells something of a user, so that the access token is accepted.
     var tellsOfUser: Bool { response.status == 200 && !fields.isEmpty && !saysError }
 
+    /// Whether it refuses the access token for want of a scope (RFC 6750 section 3.1).
+    var wantsMoreScopes: Bool {
+        text("error") == "insufficient_scope"
+            || response.headers.values(of: "WWW-Authenticate").contains { $0.contains("insufficient_scope") }
+    }
+
     /// Whether it has the members of another answer, and its user; a time or the number of a request may differ.
     fileprivate func tellsOfSameUser(as other: JSONAnswer) -> Bool {
         namesOfValues == other.namesOfValues

@@ -211,11 +211,3 @@ extension Rule.Source {
         "OpenID Connect Core section 5.7", .rfc,
         url: "https://openid.net/specs/openid-connect-core-1_0.html#ClaimStability")
 }
-
-extension JSONAnswer {
-    /// Whether it refuses the access token for want of a scope (RFC 6750 section 3.1).
-    fileprivate var wantsMoreScopes: Bool {
-        text("error") == "insufficient_scope"
-            || response.headers.values(of: "WWW-Authenticate").contains { $0.contains("insufficient_scope") }
-    }
-}
