@@ -245,6 +245,17 @@ import WebText
         #expect(finding.reason.contains("an address of another site"), "\(finding.reason)")
     }
 
+    @Test func `by hand a wrong request is sent once more after any 5xx`() async throws {
+        let count = Locked(0)
+        let partner = try Partner(answering: { response, request in
+            let isWrong = request.path == "/authorize" && request.query("redirect_uri") == nil
+            return isWrong && count.increment() == 1 ? .page(502) : response
+        })
+        let probe = try partner.probe { $0.signIn = Self.personWithCode }
+        let finding = try await probe.finding("authorize/redirect-uri-missing")
+        #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+
     /// A person whose browser always ends with a code.
     private static let personWithCode = SignIn(
         .person { url in

@@ -13,8 +13,8 @@ extension Probe {
         case firstPageOnly
     }
 
-    /// Sends requests, each named by its difference from the right one, and follows them to their ends; each once
-    /// more after a 500.
+    /// Sends requests, each named by its difference from the right one, and follows them to their ends, as ``authorize(_:)``
+    /// or ``look(_:)`` does.
     func attempts(
         _ requests: [(name: String, query: AuthorizationQuery)], byHand: AttemptByHand = .notAsked
     ) async throws -> [AuthorizationAttempt] {
@@ -27,7 +27,8 @@ extension Probe {
         var attempts: [AuthorizationAttempt] = []
         var firstReason: CouldNotTell?
         for (name, query) in requests {
-            let authorization = isByHand ? try await firstPage(query) : try await authorize(query)
+            if isByHand { try await prove(.firstPage) }
+            let authorization = isByHand ? try await look(query) : try await authorize(query)
             let reason = isByHand ? try await reasonNotToAsk(after: authorization) : nil
             firstReason = firstReason ?? reason
             attempts.append(
@@ -47,14 +48,17 @@ extension Probe {
         try await attempts([(name, query)], byHand: byHand)[0]
     }
 
-    /// Sends a request that the server has to refuse as far as its first page, and once more after a 500.
-    private func firstPage(_ query: AuthorizationQuery) async throws -> Authorization {
+    /// Sends a request in a browser that is not signed in, as far as its first page; once more after 5xx and a connection that
+    /// ended too early.
+    func look(_ query: AuthorizationQuery) async throws -> Authorization {
         guard let authorizer else { throw CouldNotTell.notAskedWithout("authorizationURL") }
-        try await prove(.firstPage)
         showValues(of: query)
-        var look = await authorizer.look(query)
-        if look.madeServerFail { look = await authorizer.look(query) }
-        return look
+        let look = await authorizer.look(query)
+        var mayBeChance = look.loss == .cutAnswer
+        if case .page(500..., _) = look.end { mayBeChance = true }
+        guard mayBeChance else { return look }
+        let again = await authorizer.look(query)
+        return again.exchanges.contains(where: \.isSent) ? again : look
     }
 
     /// Why a rule is not asked after the first page for a wrong request, which may be the sign-in, or nil where it is not.
