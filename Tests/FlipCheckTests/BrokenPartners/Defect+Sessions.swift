@@ -26,14 +26,18 @@ extension Defect {
 
     /// A second cookie without attributes says which server has the session: each of the two is needed.
     ///
-    /// - Parameter change: changes the line that sets the session's cookie.
-    static func balancing(_ change: @escaping @Sendable (String) -> String) -> Defect {
+    /// - Parameters:
+    ///   - server: the value of that cookie.
+    ///   - change: changes the line that sets the session's cookie.
+    static func balancing(
+        to server: String = "1", _ change: @escaping @Sendable (String) -> String
+    ) -> Defect {
         Defect { request, context in
             var request = request
-            let isOfServer = request.headers["Cookie"]?.contains("server=1") == true
+            let isOfServer = request.headers["Cookie"]?.contains("server=\(server)") == true
             if !isOfServer { request.headers["Cookie"] = nil }
             var response = await context.partner.handle(request).withCookies(change)
-            if !isOfServer { response.headers.add("Set-Cookie", "server=1; Path=/") }
+            if !isOfServer { response.headers.add("Set-Cookie", "server=\(server); Path=/") }
             return response
         }
     }

@@ -40,6 +40,39 @@ import Testing
             return response.withHeader("Location", location + "&sid=\(session)%3D%3D")
         },
         BrokenPartner(
+            "a cookie that is needed beside the session's is in every address",
+            verdicts: ["pages/session-in-address": .held],
+            known: { $0.authorizationURL = Partner.issuer + "/authorize?tenant=acme-east-1" },
+            .balancing(to: "acme-east-1") { $0 }),
+        BrokenPartner(
+            "the session is in an address, and a name in login_hint makes the server fail",
+            verdicts: ["pages/session-in-address": .failed]
+        ) { request, context in
+            if request.query("login_hint") != nil { return .page(500) }
+            let response = await context.partner.handle(request)
+            guard let session = response.newSession, let location = response.headers["Location"],
+                location.hasPrefix("/")
+            else { return response }
+            return response.withHeader("Location", location + "&sid=\(session)")
+        },
+        BrokenPartner(
+            "a cookie counts with a wrong signature, and another browser is refused",
+            verdicts: ["pages/session-unguessable": .failed]
+        ) { request, context in
+            if request.headers["User-Agent"]?.hasSuffix("(another browser)") == true { return .page(403) }
+            var request = request
+            if let content = request.headers["Cookie"]?.firstMatch(of: /__Host-session=([^".]+)\./)?.1,
+                let id = context.memory[String(content)]
+            {
+                request.headers["Cookie"] = "__Host-session=\(id)"
+            }
+            return await context.partner.handle(request).withNewSession { id in
+                let content = Base64URL.encode("{\"id\":\"\(id)\"}".utf8)
+                context.memory[content] = id
+                return "\(content).c2lnbmF0dXJl"
+            }
+        },
+        BrokenPartner(
             "a cookie in quotation marks counts with a wrong signature",
             verdicts: ["pages/session-unguessable": .failed]
         ) { request, context in

@@ -1,6 +1,7 @@
 import HTTPMessages
 import HeadlessBrowser
 import PartnerMistakes
+import TestSupport
 import Testing
 import WebText
 

@@ -4,8 +4,9 @@ import WebText
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms they are not
 /// asked. The session's cookies are those of `sessionCookies`: where every request asks for the password, no cookie is one, and
-/// the rules are not asked. `session-unguessable` gives a wrong signature only to a cookie of parts with dots between, if its
-/// first part is the Base64 of a JSON object: a signature after another mark, or in a second cookie, is not tried.
+/// the rules are not asked. Those with two trials fail by each, also where the other one could not tell. `session-unguessable`
+/// gives a wrong signature only to a cookie of parts with dots between, if its first part is the Base64 of a JSON object: a
+/// signature after another mark, or in a second cookie, is not tried.
 let sessionRules: [Rule] = [
     Rule(
         "pages/session-fixation", "a sign-in begins a new session", .security, .error, .sessionManagement,
@@ -21,12 +22,8 @@ let sessionRules: [Rule] = [
         remedy:
             "Make the id of at least 16 random bytes from the system's source; or sign the cookie, and check the "
             + "signature before you read it.",
-        on: .cookiesOfTwoSignIns, .cookiesMadeUp
-    ) { cookies, madeUp in
-        madeUp.isEmpty
-            ? judgeCookiesOfTwoSignIns(cookies)
-            : .failed(madeUp.joined(separator: "; "), cookies.later.evidence)
-    },
+        on: .cookiesOfTwoSignIns, verdict: judgeCookiesOfTwoSignIns
+    ).or(on: .cookiesMadeUp) { .judged($0) },
     Rule(
         "pages/session-in-address", "the session is in no address", .security, .error, .sessionManagement,
         fault: "the session is in an address, or is taken from one",
@@ -36,13 +33,13 @@ let sessionRules: [Rule] = [
         remedy:
             "Keep the session only in a cookie, and take it from nowhere else. Many frameworks have a switch for it: "
             + "in PHP session.use_only_cookies.",
-        on: .addressesWithSession, .sessionFromAddress
-    ) { told, taken in
-        let seen = [
-            told.isEmpty ? nil : "the value of the cookie is in an address",
-            taken.isSignedIn ? "a browser without cookies is signed in by their values in the query" : nil,
-        ].compactMap(\.self)
-        return .judged(seen, told.prefix(1).map(\.evidence) + (taken.isSignedIn ? taken.visit.evidence : []))
+        on: .addressesWithSession
+    ) {
+        .holds($0.isEmpty, else: "the value of the cookie is in an address", $0.prefix(1).map(\.evidence))
+    }.or(on: .sessionFromAddress) {
+        .holds(
+            !$0.isSignedIn, else: "a browser without cookies is signed in by their values in the query",
+            $0.visit.evidence)
     },
 ]
 
@@ -249,21 +246,28 @@ extension VisitorCookie {
     }
 }
 
+extension Exchange {
+    /// Whether the value of a cookie is in the address of the request or of a redirect, as it is or escaped.
+    fileprivate func hasInAddress(_ cookie: VisitorCookie) -> Bool {
+        let location = response?.headers["Location"] ?? ""
+        return (request.target.unescaped + location.unescaped).contains { $0.hasBytes(of: cookie.content) }
+    }
+}
+
 extension Trial<[Exchange]> {
-    /// The messages of the two visits that have the value of a session's cookie in an address, as it is or escaped.
+    /// The messages of the two visits that have the value of a session's cookie, of at least 8 bytes, in an address; where
+    /// several cookies are needed, only if the value of each that is so long is in one.
     static var addressesWithSession: Self {
         Self(
             "addressesWithSession", from: .signInVisits, after: Control(.sessionCookies), requests: 0
         ) { signIns, probe in
-            // A shorter value may be in an address by chance.
-            let values = try await probe.value(of: .sessionCookies).cookies.map(\.content).filter {
-                $0.utf8.count >= 8
-            }
-            return (signIns.signingIn.exchanges + signIns.signedIn.exchanges).filter { exchange in
-                let location = exchange.response?.headers["Location"] ?? ""
-                let addresses = exchange.request.target.unescaped + location.unescaped
-                return values.contains { value in addresses.contains { $0.hasBytes(of: value) } }
-            }
+            let session = try await probe.value(of: .sessionCookies)
+            let exchanges = signIns.signingIn.exchanges + signIns.signedIn.exchanges
+            // A shorter value may be in an address by chance, and be guessed beside the others.
+            let told = session.thatGiveSessionAway { cookie in
+                cookie.content.utf8.count < 8 || exchanges.contains { $0.hasInAddress(cookie) }
+            }.filter { $0.content.utf8.count >= 8 }
+            return exchanges.filter { told.contains(where: $0.hasInAddress) }
         }
     }
 }

@@ -172,4 +172,25 @@ extension Rule {
         for trial in repeat each trial { trials.append(trial.step) }
         self.verdict = { try verdict(repeat try await $0.value(of: each trial)) }
     }
+
+    /// The rule with a further trial: it fails where either verdict does, even if the other one has nothing to look at, and
+    /// holds where both do.
+    @inline(never)
+    func or<Value>(
+        on trial: Trial<Value>, verdict further: @escaping @Sendable (Value) throws -> Judgement
+    ) -> Rule {
+        guard let verdict else { return self }
+        var rule = self
+        rule.trials.append(trial.step)
+        rule.verdict = { source in
+            let first: Judgement
+            do { first = try await verdict(source) } catch { first = .open(CouldNotTell(error)) }
+            let second: Judgement
+            do { second = try further(try await source.value(of: trial)) } catch {
+                second = .open(CouldNotTell(error))
+            }
+            return [second, first].worst
+        }
+        return rule
+    }
 }
