@@ -1,4 +1,5 @@
 import HTTPMessages
+import OAuth
 import PartnerMistakes
 import Testing
 import WebText
@@ -10,6 +11,10 @@ import WebText
     /// Partners that could lead to a wrong verdict, with the right verdicts.
     static let judged: [BrokenPartner] = [
         refusing200(text: nil, .couldNotTell), refusing200(text: #"trmsg="108""#, .held),
+        BrokenPartner(
+            "the id of the other client is mistyped",
+            verdicts: ["authorize/redirect-uri-other-client": .couldNotTell], words: "check otherClient.id",
+            known: { $0.otherClient = ClientCredentials(id: "other-clent", secret: "other-secret") }),
     ]
 
     /// The finding at a server that answers a request without `redirect_uri` by a redirect to this target, with the state.

@@ -14,7 +14,8 @@ import GoogleRedirectURIs
 ///
 /// `redirect-uri-other-client` sends the right request with the id of `otherClient`, and `redirect-uri-playground` one to
 /// Google's page for tests, unless `redirectURI` is that; both hold at a 500, too. The former is a note without projectID, and
-/// where redirectURI is configured: two clients of Google's may share such an address.
+/// where redirectURI is configured: two clients of Google's may share such an address. It holds only where the token endpoint
+/// knows that client, by the control `otherClient`.
 let redirectURIRules: [Rule] = [
     Rule(
         "authorize/redirect-uri-production", "every redirect URI that Google's apps use is accepted",
@@ -66,6 +67,10 @@ let redirectURIRules: [Rule] = [
         let judgement = Judgement.stayedOnPageOrFailed(attempt)
         let isOwnAddress = configuration.projectID != nil && configuration.redirectURI == nil
         return judgement.isFailure && !isOwnAddress ? judgement.asNote : judgement
+    }.or(on: .madeUpRefreshTokenByOtherClient) {
+        // A client that the server does not know is refused in any case.
+        try $0.requireOtherClient()
+        return .held()
     },
     Rule(
         "authorize/redirect-uri-playground", "the redirect URI of the OAuth Playground is not registered",
