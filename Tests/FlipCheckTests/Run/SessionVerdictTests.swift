@@ -145,6 +145,18 @@ import Testing
             "a link beside the consent takes only the cookie away", verdicts: ["pages/sign-out": .failed],
             .signingOut(by: "<a href='/signout'>Use another account</a>", endsSession: false)),
         BrokenPartner(
+            "a link to sign out leads to a question", verdicts: ["pages/sign-out": .held]
+        ) { request, context in
+            guard request.path == "/session/end", request.method == "GET" else {
+                var asked = request
+                if request.path == "/session/end", request.form("end") == "1" { asked.target = "/signout" }
+                let way = "<a href='/session/end'>Sign out</a>"
+                return await Defect.signingOut(by: way, endsSession: true).answer(asked, context)
+            }
+            let buttons = "<button>No</button><button name='end' value='1'>Yes</button>"
+            return .html("<form method='post' action='/session/end'>\(buttons)</form>")
+        },
+        BrokenPartner(
             "a script sends what a link to sign out does not",
             verdicts: ["pages/sign-out": .notAsked], words: "the sign-out was refused with 405",
             .signingOut(by: "<a href=/signout data-method='post'>Sign out</a>", endsSession: false)),

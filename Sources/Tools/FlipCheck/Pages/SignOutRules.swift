@@ -7,8 +7,9 @@ import WebText
 /// The trial goes on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms it is not asked.
 /// Nor is it where the page on which a signed-in user agrees has no form and no link to sign out: one whose address says so in
 /// English, or whose words, on the link or the only button, say nothing else. It has a session of its own, in which a user
-/// opens that page again, and sends the form, or else opens the link; a page that comes then may have such a form too, and it
-/// is sent. Further requests look whether the cookies that are left sign in, and else those of before.
+/// opens that page again, and sends the form, or else opens the link; a page that comes then may have such a form too, or as
+/// its only one a question with a button that refuses, such as “No”, and it is sent by its first other button. Further
+/// requests look whether the cookies that are left sign in, and else those of before.
 ///
 /// The rule fails where one of them does. The cookies of before are a note where one has at least 100 characters: it may be the
 /// session itself, which no server can end. It could not tell where the sign-out ends at 5xx or a status of the load. It is not
@@ -84,8 +85,13 @@ extension Probe {
             } else if let link = page.linkToSignOut {
                 page = try await browser.follow(link: link.href, on: page)
             }
-            if page.location == nil, let form = page.formToSignOut {
-                page = try await browser.submit(page, form: form, filling: [:])
+            if page.location == nil, let form = page.formToSignOut ?? page.onlyQuestion {
+                let button = form.fields.first { $0.isSubmitButton && !$0.refuses }
+                page = try await browser.submit(
+                    page, form: form, filling: [:],
+                    pressing: button.map {
+                        PageTap.Button(name: $0.name.isEmpty ? $0.label : $0.name, value: $0.value)
+                    })
             }
             visit.location = page.location
         } catch {
@@ -123,6 +129,14 @@ extension Browser.Page {
             let buttons = form.fields.filter(\.isSubmitButton)
             return buttons.count == 1 && buttons[0].label.isOnlySignOut
         }
+    }
+
+    /// The only form of the page, where it has nothing to type and a button that refuses.
+    fileprivate var onlyQuestion: HTMLForm? {
+        guard forms.count == 1, !forms[0].fields.contains(where: \.takesText),
+            forms[0].fields.contains(where: { $0.isSubmitButton && $0.refuses })
+        else { return nil }
+        return forms[0]
     }
 
     /// The first link whose address says that it signs out, or its words.
