@@ -159,6 +159,22 @@ import WebText
             return response.endingForms(with: "<input type='hidden' name='next' value='/authorize'>")
         },
         BrokenPartner(
+            "the sign-in is sent to the address that its page carries",
+            verdicts: ["pages/open-redirect": .failed]
+        ) { request, context in
+            guard request.method == "GET", ["/authorize", "/sign-in"].contains(request.path) else {
+                return nil
+            }
+            guard request.path == "/sign-in", let next = request.query("next") else {
+                return HTTPResponse(seeOther: "/sign-in?next=" + PercentCoding.encode(request.target))
+            }
+            var shown = request
+            shown.target = next
+            if next.hasPrefix("/authorize?") { return await context.partner.handle(shown) }
+            let fields = "<input name='username'><input name='password' type='password'>"
+            return .html("<form method='post' action='\(next)'>\(fields)</form>")
+        },
+        BrokenPartner(
             "a hidden token begins like an address", verdicts: ["pages/open-redirect": .notAsked],
             .changingAnswers(of: "/authorize") { response, _ in
                 guard response.text.contains("name=\"password\"") else { return response }

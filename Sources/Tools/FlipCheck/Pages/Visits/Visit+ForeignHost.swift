@@ -3,13 +3,14 @@ import HeadlessBrowser
 
 extension Visit {
     /// Whether the partner sent the browser to ``ForeignSite/host``, or to a name below it: by a redirect, by
-    /// the field `Refresh`, by the page's `<meta http-equiv="refresh">`, or by its script.
+    /// the field `Refresh`, by the page's `<meta http-equiv="refresh">`, by its script, or by a form that posts.
     var wasSentToForeignHost: Bool {
         exchanges.contains { exchange in
             guard let response = exchange.response else { return false }
             if exchange.sendsToForeignHostByScript { return true }
             let page = Browser.Page(response, at: exchange.request.url)
-            return Browser.next(after: response, page).map(exchange.leadsToForeignHost) ?? false
+            return Browser.next(after: response, page).map(exchange.leadsToForeignHost)
+                ?? exchange.hasFormToForeignHost
         }
     }
 }
@@ -33,6 +34,18 @@ extension Exchange {
             return false
         }
         return HTMLPage(text).links.map(\.href).contains(where: leadsToForeignHost)
+    }
+
+    /// Whether the page has a form that posts to ``ForeignSite/host``, or to a name below it.
+    fileprivate var hasFormToForeignHost: Bool {
+        guard isPage, let text = response?.text, text.hasBytes(of: ForeignSite.host) else {
+            return false
+        }
+        let page = HTMLPage(text)
+        let base = page.absoluteBase(at: request.url)
+        return page.forms.contains {
+            $0.method == .post && leadsToForeignHost(WebAddress.resolve($0.action, against: base))
+        }
     }
 
     /// Whether an address that the answer has leads a browser to ``ForeignSite/host``, or to a name below it.
