@@ -65,6 +65,12 @@ import WebText
             "a refresh token comes for offline_access only", verdicts: ["refresh/scope": .held],
             known: { $0.scopes.append("offline_access") }, .refreshingOnlyOffline),
         BrokenPartner(
+            "every link gets one scope more", verdicts: ["refresh/scope": .held],
+            .changingAnswers(of: "/token") { response, _ in
+                response.hasTokens
+                    ? response.withJSON { $0["scope"] = "devices.read devices.control" } : response
+            }),
+        BrokenPartner(
             "the first scope is no scope of a link", verdicts: ["refresh/scope-kept": .held],
             known: { $0.scopes.insert("offline_access", at: 0) }
         ) { request, context in

@@ -9,9 +9,10 @@ import WebText
 /// `invalid-token` looks at a token that was never issued, and at a token that the right revocation ended, if there is one.
 ///
 /// `scope` is not asked with fewer than two scopes in the configuration, and where a person signs in. It fails where the
-/// exchange, the wider refresh or the refresh without a scope gives a scope that the user did not agree to, and else holds
-/// where the wider refresh is refused, or something tells its scope. Where nothing does, it is not asked; but where another
-/// one to a scope that no server has gets invalid_scope, and the link is refreshed without a scope after it, it is a warning.
+/// exchange, the wider refresh or the refresh without a scope gives a scope that the user did not agree to, and that another
+/// such link, whose exchange names no scope, does not have. Else it holds where the wider refresh is refused, or something
+/// tells its scope. Where nothing does, it is not asked; but where another one to a scope that no server has gets
+/// invalid_scope, and the link is refreshed without a scope after it, it is a warning.
 /// `scope-same`, which looks at the right refresh, is not asked where the answer names no scope.
 let refreshRefusalRules: [Rule] = [
     Rule(
@@ -105,13 +106,22 @@ struct WiderRefresh: Sendable, Codable {
     /// A refresh without a scope, and the scope of its access token, or nil where it was not sent, or nothing tells it.
     var withoutScope: JSONAnswer?
     var scopeWithoutScope: String?
+    /// The scope of a link that asked for no more, and whose exchange names none, or nil where no answer has more.
+    var usualScope: String?
+
+    /// Whether an access token has a scope that such a link does not have.
+    func isWidened(to told: String?) -> Bool {
+        let agreed = scope.scopeValues + (usualScope?.scopeValues ?? [])
+        return told?.scopeValues.contains { !agreed.contains($0) } ?? false
+    }
 }
 
 extension Trial<WiderRefresh> {
     /// A link with one scope, or with offline_access besides, whose code is exchanged with all scopes, and which is
     /// refreshed with all and with none.
     ///
-    /// Where that exchange gets no access token, another such link is refreshed, whose exchange names no scope.
+    /// Where that exchange gets no access token, another such link is refreshed, whose exchange names no scope. Where something
+    /// tells more, one more such link tells what a server such as Keycloak adds to every link.
     static var refreshWithWiderScope: Self {
         Self("refreshWithWiderScope", after: .refresh, requests: 3, signIns: 1) { probe in
             let all = try probe.severalScopes()
@@ -144,6 +154,10 @@ extension Trial<WiderRefresh> {
             let withoutScope = try await probe.refresh(newest)
             wider.withoutScope = withoutScope
             if withoutScope.isGranted { wider.scopeWithoutScope = await probe.scope(of: withoutScope) }
+            let told = [wider.scopeOfExchange, wider.toldScope, wider.scopeWithoutScope]
+            if told.contains(where: wider.isWidened(to:)), let usual = try? await probe.newTokens(scope: narrow) {
+                wider.usualScope = await probe.scope(of: usual.answer)
+            }
             return wider
         }
     }
@@ -314,11 +328,8 @@ private func judgeScopeOfRefresh(
 }
 
 private func judgeWiderScope(_ wider: WiderRefresh) -> Judgement {
-    let agreed = wider.scope.scopeValues
     func failure(_ told: String?, _ done: String, _ answer: JSONAnswer?) -> Judgement? {
-        guard let told, let answer, told.scopeValues.contains(where: { !agreed.contains($0) }) else {
-            return nil
-        }
+        guard let told, let answer, wider.isWidened(to: told) else { return nil }
         return .failed("a link with \(wider.scope) was \(done) \(told.prefix(200))", answer.evidence)
     }
     let failures = [

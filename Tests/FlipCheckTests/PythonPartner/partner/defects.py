@@ -426,7 +426,7 @@ fields("type-null", "token_type is null", lambda f: f.update(token_type=None), "
 fields("expires-fraction", "expires_in is no whole number", lambda f: f.update(expires_in=3599.5), "token/expires-in",
        "refresh/answer")
 fields("scope-more", "the answer names more scopes than were asked for",
-       lambda f: f.update(scope=f["scope"] + " devices.admin"), "token/scope-asked", "refresh/scope")
+       lambda f: f.update(scope=f["scope"] + " devices.admin"), "token/scope-asked")
 fields("scope-list", "scope is a list", lambda f: f.update(scope=f["scope"].split()), "token/scope-text")
 fields("tokens-same", "access token and refresh token are the same",
        lambda f: f.update(access_token=f.get("refresh_token", f["access_token"])), "token/distinct",
