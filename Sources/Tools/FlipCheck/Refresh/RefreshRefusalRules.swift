@@ -155,7 +155,9 @@ extension Trial<WiderRefresh> {
             wider.withoutScope = withoutScope
             if withoutScope.isGranted { wider.scopeWithoutScope = await probe.scope(of: withoutScope) }
             let told = [wider.scopeOfExchange, wider.toldScope, wider.scopeWithoutScope]
-            if told.contains(where: wider.isWidened(to:)), let usual = try? await probe.newTokens(scope: narrow) {
+            if told.contains(where: wider.isWidened(to:)),
+                let usual = try? await probe.newTokens(scope: narrow)
+            {
                 wider.usualScope = await probe.scope(of: usual.answer)
             }
             return wider
