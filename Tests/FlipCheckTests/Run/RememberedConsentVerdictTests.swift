@@ -20,6 +20,16 @@ import WebText
             },
             answer: { await $1.partner.handle($0) }),
         BrokenPartner(
+            "a server asks a user who refuses to come later",
+            verdicts: ["authorize/consent-refused": .couldNotTell, "authorize/refusal-code": .couldNotTell],
+            words: "temporarily_unavailable",
+            .changingAnswers(of: "/authorize") { response, _ in
+                guard response.redirectParameter("error") == "access_denied" else { return response }
+                return response.withRedirectParameters {
+                    $0.mapping("error") { _ in "temporarily_unavailable" }
+                }
+            }),
+        BrokenPartner(
             "a remembered consent that is asked for again, and a form that leaves prompt out",
             verdicts: ["pages/consent-by-get": .held],
             known: { $0.authorizationParameters = [.init(name: "prompt", value: "consent")] }

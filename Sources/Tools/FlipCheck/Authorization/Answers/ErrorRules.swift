@@ -20,7 +20,8 @@ import WebText
 ///   `consent-refused`. Without an error by a redirect it could not tell.
 /// - `consent-refused` needs signIn.refusal and flip-check's own browser, and else is not asked. After a reset of the
 ///   account, where signIn.reset is configured, the user refuses a right request. It fails at every redirect and page but
-///   access_denied, a 500 too, and could not tell where no page has the last form of signIn.refusal.
+///   access_denied, a 500 too, and could not tell at temporarily_unavailable by a redirect, and where no page has the last
+///   form of signIn.refusal.
 /// - `refusal-code` looks at the same request, and holds without a code. It is not asked where the last step of signIn.refusal
 ///   presses no button, or one that the last step of signIn.forms may press, too.
 /// - `state-on-refusal` looks at the same request, whose state is a hard one where the server sends those back. Without an
@@ -285,6 +286,7 @@ private func judgeRefusedConsent(_ refusal: Authorization) -> Judgement {
     case .nowhere: .couldNotTell(seen, refusal.evidence)
     case .page(let status, _) where HTTPResponse.isTemporaryFailure(status):
         .couldNotTell(seen, refusal.evidence)
+    case .redirect where refusal.delayInWords != nil: .couldNotTell(seen, refusal.evidence)
     case .page, .redirect: .failed(seen, refusal.evidence)
     }
 }
