@@ -11,6 +11,17 @@ import WebText
     /// Partners that could lead to a wrong verdict, with the right verdicts.
     static let judged: [BrokenPartner] = [
         BrokenPartner(
+            "the button of the consent has no name, and its text is translated",
+            verdicts: ["authorize/user-locale": .held],
+            known: { $0.signIn.forms[1] = SignIn.FormRule(press: .init(name: "Agree")) },
+            .changingAnswers(of: "/authorize") { response, request in
+                guard response.asksForConsent else { return response }
+                let text = request.query("user_locale") == "de-DE" ? "Zustimmen" : "Agree"
+                let page = response.withText { $0.replacing(/<button.*?<\/button>/, with: "") }
+                return page.endingForms(
+                    with: "<input type=hidden name=decision value=agree><button>\(text)</button>")
+            }),
+        BrokenPartner(
             "each character of a description has a parameter of its own",
             verdicts: [
                 "authorize/error-by-redirect": .held, "authorize/answer-repeated": .failed,

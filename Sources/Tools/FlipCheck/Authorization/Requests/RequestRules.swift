@@ -8,7 +8,8 @@ import WebText
 /// which differs only in its state, and may come before the first exchange: then the user has only agreed before. Where it
 /// fails, the others with right requests follow from it. `scope-missing` also holds at `invalid_scope` by a redirect, and fails
 /// at a code beside an empty scope. `user-locale` also holds at a form that was filled in for another language, or for the
-/// right request, and whose buttons now have other values. Where a person signs in, they are not asked.
+/// right request, and whose buttons now have other values, or without a name other texts. Where a person signs in, they are not
+/// asked.
 let requestRules: [Rule] = [
     Rule(
         "authorize/again", "a user who has linked can link again", .linking, .error, .projectRule(.appFlip),
@@ -53,7 +54,7 @@ let requestRules: [Rule] = [
         followsFrom: ["authorize/again"],
         on: .requestsWithUserLocale, .rightRequest
     ) { attempts, right in
-        // In another language a button may have another value than in the configuration.
+        // In another language a button may have another value, or text, than in the configuration.
         // A signed-in user, who comes after the right request, may see another form than a new one.
         let requests = attempts.map(\.authorization) + [right.authorization]
         return .gotCode(attempts.filter { !$0.endsAtTranslatedForm(of: requests) })
@@ -197,7 +198,7 @@ extension AuthorizationAttempt {
         else { return false }
         let filledIn = requests.flatMap(\.pages).filter { $0.step != nil }.flatMap(\.forms)
         return page.forms.contains { form in
-            filledIn.contains { form.hasShape(of: $0) && form.buttonValues != $0.buttonValues }
+            filledIn.contains { form.hasShape(of: $0) && form.buttons != $0.buttons }
         }
     }
 }
@@ -209,5 +210,8 @@ extension HTMLForm {
             && action.withoutQuery == other.action.withoutQuery
     }
 
-    fileprivate var buttonValues: [String] { fields.filter(\.isSubmitButton).map(\.value) }
+    /// The value of each button, or the text of one without a name, by which it is pressed.
+    fileprivate var buttons: [String] {
+        fields.filter(\.isSubmitButton).map { $0.name.isEmpty ? $0.label : $0.value }
+    }
 }
