@@ -65,6 +65,19 @@ import WebText
             "a refresh token comes for offline_access only", verdicts: ["refresh/scope": .held],
             known: { $0.scopes.append("offline_access") }, .refreshingOnlyOffline),
         BrokenPartner(
+            "the scope of the request has commas, and so has that of the answer",
+            verdicts: ["token/scope-text": .held, "token/scope-asked": .held],
+            known: {
+                $0.scopes = []
+                $0.authorizationParameters = [.init(name: "scope", value: "devices.read,devices.control")]
+            }
+        ) { request, context in
+            let response = await context.partner.handle(
+                request.withQuery { $0.mapping("scope") { $0.replacing(",", with: " ") } })
+            return response.hasTokens
+                ? response.withJSON { $0["scope"] = "devices.read,devices.control" } : response
+        },
+        BrokenPartner(
             "every link gets one scope more", verdicts: ["refresh/scope": .held],
             .changingAnswers(of: "/token") { response, _ in
                 response.hasTokens

@@ -102,9 +102,7 @@ private func judgeGrantedScope(
     guard let granted = answer.scope else {
         return .couldNotTell("scope is neither a text nor a list of texts", answer.evidence)
     }
-    // A parameter of the configuration takes the place of the scopes: see `Probe.query`.
-    let parameter = configuration.authorizationParameters.last { $0.name == "scope" }?.value
-    let asked = parameter?.scopeValues ?? configuration.scopes.flatMap(\.scopeValues)
+    let asked = configuration.askedScopes.flatMap(\.scopeValues)
     if asked.isEmpty { throw CouldNotTell.notAskedWithout("scopes") }
     let more = granted.scopeValues.filter { $0 != "offline_access" && !asked.contains($0) }
     return .holds(
@@ -121,7 +119,7 @@ private func judgeScopeText(
     }
     guard let text = value.string else { return .failed("scope is \(value.kindInWords)", answer.evidence) }
     return .holds(
-        !hasCommas(text, configuration.scopes), else: "scope is \(text.prefix(200))", answer.evidence)
+        !hasCommas(text, configuration.askedScopes), else: "scope is \(text.prefix(200))", answer.evidence)
 }
 
 private func judgeUnknownScope(_ asked: UnknownScopeAsked) -> Judgement {
@@ -172,6 +170,13 @@ private func judgeRefusedScope(_ asked: UnknownScopeAsked) -> Judgement {
                 + asked.attempt.authorization.endInFull, asked.evidence)
     }
     return .held(asked.evidence)
+}
+
+extension FlipCheckConfiguration {
+    /// The scopes of a right request; a parameter of the configuration takes their place: see `Probe.query`.
+    fileprivate var askedScopes: [String] {
+        authorizationParameters.last { $0.name == "scope" }.map { [$0.value] } ?? scopes
+    }
 }
 
 /// Whether there are commas between the values of a scope, and not in the values that were asked for.
