@@ -1,7 +1,9 @@
 import Foundation
 import HTTPMessages
 import PartnerMistakes
+import TestSupport
 import Testing
+import WebText
 
 @testable import FlipCheck
 
@@ -151,6 +153,23 @@ import Testing
             })
         #expect(finding.isFailure)
         #expect(finding.reason.contains("longer than 5 seconds, up to 6.5: 2 to the token endpoint"))
+    }
+
+    @Test func `two right requests without an answer are too late as well`() async throws {
+        let partner = try Partner()
+        let exchanges = Locked(0)
+        let clock = partner.clock
+        let client = FailingClient(partner: partner.handler) { request in
+            guard request.form("code") != nil, request.clientSecret == Partner.Demo.clientSecret,
+                [2, 4].contains(exchanges.increment())
+            else { return nil }
+            clock.advance(by: 10)
+            return .timedOut(origin: request.origin)
+        }
+        let finding = try await Probe.through(client, clock: clock.probeClock)
+            .finding("token/in-time", beside: Self.rules.sorted())
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason.contains("longer than 5 seconds (2 without an answer), up to 10"))
     }
 
     @Test func `one slow answer may be chance, and the only one is not`() async throws {
