@@ -10,8 +10,8 @@
 /// no exchange is sent once more, and it is not asked.
 ///
 /// `in-time` counts the successes of the token endpoint and of userinfo that took more than five seconds, and the requests to
-/// them, also with a wrong code, that got no answer before a time limit of more than five seconds was over. It fails from two
-/// on, and by one where that is half of them.
+/// them, also with a wrong code, that took so long and got no answer. It fails from two on, and by one where that is half of
+/// them.
 let steadyAnswerRules: [Rule] = [
     Rule(
         "token/reliable", "no right request fails and succeeds when it is repeated", .linking, .warning,
@@ -72,13 +72,13 @@ private func judgeTimes(
     let answered = messages.compactMap { message in
         right.endpoint(of: message).map { (endpoint: $0, message: message) }
     }.filter {
-        $0.endpoint != .revocation && ($0.message.isSuccess(of: $0.endpoint) || $0.message.isTimedOut)
+        $0.endpoint != .revocation && ($0.message.isSuccess(of: $0.endpoint) || $0.message.response == nil)
     }
     let slow = answered.filter { $0.message.duration > .seconds(5) }
     guard slow.count > 1 || !slow.isEmpty && slow.count * 2 >= answered.count,
         let slowest = slow.max(by: { $0.message.duration < $1.message.duration })
     else { return .held() }
-    let silent = slow.count { $0.message.isTimedOut }
+    let silent = slow.count { $0.message.response == nil }
     let withoutAnswer = silent == 0 ? "" : " (\(silent) without an answer)"
     return .failed(
         "\(slow.count) of \(answered.count) right requests took longer than 5 seconds\(withoutAnswer), up to "
@@ -92,9 +92,4 @@ private func places(_ endpoints: [RightRequests.Endpoint]) -> String {
         let count = endpoints.count { $0 == endpoint }
         return count == 0 ? nil : "\(count) to the \(endpoint.rawValue) endpoint"
     }.joined(separator: ", ")
-}
-
-extension Exchange {
-    /// Whether the time limit of a request was over before an answer came.
-    fileprivate var isTimedOut: Bool { if case .failure(.timedOut) = result { true } else { false } }
 }
