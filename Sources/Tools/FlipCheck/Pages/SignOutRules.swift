@@ -7,15 +7,14 @@ import WebText
 /// The trial goes on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms it is not asked.
 /// Nor is it where the page on which a signed-in user agrees has no form and no link to sign out: one whose address says so in
 /// English, or whose words, on the link or the only button, say nothing else. It has a session of its own, in which a user
-/// opens that page again, and sends the form, or else opens the link; a page that comes then may have such a form too, or as
-/// its only one a question with a button that refuses, such as “No”, and it is sent by its first other button. Further
-/// requests look whether the cookies that are left sign in, and else those of before.
+/// opens that page again, and sends the form, or else opens the link; a page that comes then may have such a form too, and it
+/// is sent. Further requests look whether the cookies that are left sign in, and else those of before.
 ///
 /// The rule fails where one of them does. The cookies of before are a note where one has at least 100 characters: it may be the
 /// session itself, which no server can end. It could not tell where the sign-out ends at 5xx or a status of the load. It is not
 /// asked where signIn.origins has other hosts, at which a user may stay signed in, where the form or the link leads to another
 /// site, where an answer to the sign-out has another 4xx than 401, and where the browser stays signed in after a link that ends
-/// at a page with a script, which may do the rest.
+/// at a page with a script or a form, which may do the rest.
 let signOutRules: [Rule] = [
     Rule(
         "pages/sign-out", "a user who signs out on the page of the consent is signed out", .security,
@@ -56,8 +55,8 @@ extension Trial<SignOut> {
                 throw CouldNotTell.notAsked("the sign-out was refused with \(status)")
             }
             let isBrowserSignedIn = try await probe.isSignedIn(visit.cookies)
-            if isBrowserSignedIn, visit.mayGoOnByScript {
-                throw CouldNotTell.notAsked("the sign-out may go on by the script of a page")
+            if isBrowserSignedIn, visit.mayGoOn {
+                throw CouldNotTell.notAsked("the sign-out may go on by the script or the form of a page")
             }
             return SignOut(
                 visit: visit, isBrowserSignedIn: isBrowserSignedIn,
@@ -85,13 +84,8 @@ extension Probe {
             } else if let link = page.linkToSignOut {
                 page = try await browser.follow(link: link.href, on: page)
             }
-            if page.location == nil, let form = page.formToSignOut ?? page.onlyQuestion {
-                let button = form.fields.first { $0.isSubmitButton && !$0.refuses }
-                page = try await browser.submit(
-                    page, form: form, filling: [:],
-                    pressing: button.map {
-                        PageTap.Button(name: $0.name.isEmpty ? $0.label : $0.name, value: $0.value)
-                    })
+            if page.location == nil, let form = page.formToSignOut {
+                page = try await browser.submit(page, form: form, filling: [:])
             }
             visit.location = page.location
         } catch {
@@ -109,12 +103,12 @@ extension Probe {
 }
 
 extension Visit {
-    /// Whether it sent no form, and ended at a page with a script.
-    fileprivate var mayGoOnByScript: Bool {
+    /// Whether it sent no form, and ended at a page with a script or a form.
+    fileprivate var mayGoOn: Bool {
         guard let last = exchanges.last, last.isPage,
             !exchanges.contains(where: { $0.request.method == "POST" })
         else { return false }
-        return HTMLPage.hasElement("script", in: last.response?.text ?? "")
+        return ["script", "form"].contains { HTMLPage.hasElement($0, in: last.response?.text ?? "") }
     }
 }
 
@@ -129,14 +123,6 @@ extension Browser.Page {
             let buttons = form.fields.filter(\.isSubmitButton)
             return buttons.count == 1 && buttons[0].label.isOnlySignOut
         }
-    }
-
-    /// The only form of the page, where it has nothing to type and a button that refuses.
-    fileprivate var onlyQuestion: HTMLForm? {
-        guard forms.count == 1, !forms[0].fields.contains(where: \.takesText),
-            forms[0].fields.contains(where: { $0.isSubmitButton && $0.refuses })
-        else { return nil }
-        return forms[0]
     }
 
     /// The first link whose address says that it signs out, or its words.
