@@ -66,14 +66,14 @@ extension Probe {
             }
             end(&visit, from: url, at: page.location)
         } catch {
-            visit.exchanges = wire.exchanges
-            if let held = wire.held, let nextForm {
-                // The wire throws for a form that the change holds back, and that is no failure.
-                visit.held = nextForm.step(sentBy: held, wire.cookies)
-            } else if !visit.wasSentToForeignHost {
+            // The wire throws for a form that the change holds back, and that is no failure.
+            guard let held = wire.held, let nextForm else {
+                visit.exchanges = wire.exchanges
                 // The browser sends no form to another site: one to that of the attacker shows enough.
+                if visit.wasSentToForeignHost { return visit }
                 throw CouldNotTell(error.inWords, wire.exchanges.lastEvidence)
             }
+            visit.held = nextForm.step(sentBy: held, wire.cookies)
         }
         visit.cookies = wire.cookies
         visit.exchanges = wire.exchanges

@@ -9,8 +9,11 @@ extension Visit {
             guard let response = exchange.response else { return false }
             if exchange.sendsToForeignHostByScript { return true }
             let page = Browser.Page(response, at: exchange.request.url)
-            return Browser.next(after: response, page).map(exchange.leadsToForeignHost)
-                ?? exchange.hasFormToForeignHost
+            let base = page.document.absoluteBase(at: page.url)
+            let forms = page.forms.filter { $0.method == .post }
+            let targets = forms.map { WebAddress.resolve($0.action, against: base) }
+            let next = Browser.next(after: response, page).map { [$0] } ?? []
+            return (next + targets).contains(where: exchange.leadsToForeignHost)
         }
     }
 }
@@ -34,18 +37,6 @@ extension Exchange {
             return false
         }
         return HTMLPage(text).links.map(\.href).contains(where: leadsToForeignHost)
-    }
-
-    /// Whether the page has a form that posts to ``ForeignSite/host``, or to a name below it.
-    fileprivate var hasFormToForeignHost: Bool {
-        guard isPage, let text = response?.text, text.hasBytes(of: ForeignSite.host) else {
-            return false
-        }
-        let page = HTMLPage(text)
-        let base = page.absoluteBase(at: request.url)
-        return page.forms.contains {
-            $0.method == .post && leadsToForeignHost(WebAddress.resolve($0.action, against: base))
-        }
     }
 
     /// Whether an address that the answer has leads a browser to ``ForeignSite/host``, or to a name below it.
