@@ -108,12 +108,6 @@ struct WiderRefresh: Sendable, Codable {
     var scopeWithoutScope: String?
     /// The scope of a link that asked for no more, and whose exchange names none, or nil where no answer has more.
     var usualScope: String?
-
-    /// Whether an access token has a scope that such a link does not have.
-    func isWidened(to told: String?) -> Bool {
-        let agreed = scope.scopeValues + (usualScope?.scopeValues ?? [])
-        return told?.scopeValues.contains { !agreed.contains($0) } ?? false
-    }
 }
 
 extension Trial<WiderRefresh> {
@@ -154,12 +148,9 @@ extension Trial<WiderRefresh> {
             let withoutScope = try await probe.refresh(newest)
             wider.withoutScope = withoutScope
             if withoutScope.isGranted { wider.scopeWithoutScope = await probe.scope(of: withoutScope) }
-            let told = [wider.scopeOfExchange, wider.toldScope, wider.scopeWithoutScope]
-            if told.contains(where: wider.isWidened(to:)),
-                let usual = try? await probe.newTokens(scope: narrow)
-            {
-                wider.usualScope = await probe.scope(of: usual.answer)
-            }
+            let told = [wider.scopeOfExchange, wider.toldScope, wider.scopeWithoutScope].compactMap(\.self)
+            if Set(told.flatMap(\.scopeValues)).isSubset(of: narrow.scopeValues) { return wider }
+            wider.usualScope = await probe.scope(of: try await probe.newTokens(scope: narrow).answer)
             return wider
         }
     }
@@ -330,8 +321,9 @@ private func judgeScopeOfRefresh(
 }
 
 private func judgeWiderScope(_ wider: WiderRefresh) -> Judgement {
+    let agreed = wider.scope.scopeValues + (wider.usualScope?.scopeValues ?? [])
     func failure(_ told: String?, _ done: String, _ answer: JSONAnswer?) -> Judgement? {
-        guard let told, let answer, wider.isWidened(to: told) else { return nil }
+        guard let told, let answer, !Set(told.scopeValues).isSubset(of: agreed) else { return nil }
         return .failed("a link with \(wider.scope) was \(done) \(told.prefix(200))", answer.evidence)
     }
     let failures = [
