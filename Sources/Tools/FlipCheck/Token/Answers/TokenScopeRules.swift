@@ -118,8 +118,9 @@ private func judgeScopeText(
         return .notAsked("the answer does not name a scope")
     }
     guard let text = value.string else { return .failed("scope is \(value.kindInWords)", answer.evidence) }
-    return .holds(
-        !hasCommas(text, configuration.askedScopes), else: "scope is \(text.prefix(200))", answer.evidence)
+    // A value that was asked for may have one itself.
+    let hasCommas = text.contains(",") && !configuration.askedScopes.contains { $0.contains(",") }
+    return .holds(!hasCommas, else: "scope is \(text.prefix(200))", answer.evidence)
 }
 
 private func judgeUnknownScope(_ asked: UnknownScopeAsked) -> Judgement {
@@ -177,9 +178,4 @@ extension FlipCheckConfiguration {
     fileprivate var askedScopes: [String] {
         authorizationParameters.last { $0.name == "scope" }.map { [$0.value] } ?? scopes
     }
-}
-
-/// Whether there are commas between the values of a scope, and not in the values that were asked for.
-private func hasCommas(_ scope: String, _ asked: [String]) -> Bool {
-    scope.utf8.contains(UInt8(ascii: ",")) && !asked.contains { $0.contains(",") }
 }
