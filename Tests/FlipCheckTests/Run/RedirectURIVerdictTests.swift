@@ -13,7 +13,7 @@ import WebText
         refusing200(text: nil, .couldNotTell), refusing200(text: #"trmsg="108""#, .held),
         BrokenPartner(
             "the id of the other client is mistyped",
-            verdicts: ["authorize/redirect-uri-other-client": .couldNotTell], words: "check otherClient.id",
+            verdicts: ["authorize/redirect-uri-other-client": .couldNotTell], words: "the other client",
             known: { $0.otherClient = ClientCredentials(id: "other-clent", secret: "other-secret") }),
     ]
 

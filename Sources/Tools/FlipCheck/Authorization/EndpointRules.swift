@@ -65,9 +65,7 @@ let endpointRules: [Rule] = [
 extension Trial<Authorization> {
     /// A right request in a browser that is not signed in, up to its first page.
     static var firstPage: Self {
-        Self("firstPage", needing: .authorizationURL, .client, requests: 1) { probe in
-            try await probe.look(try probe.query())
-        }
+        Self("firstPage", needing: .authorizationURL, .client, requests: 1) { try await $0.look($0.query()) }
     }
 }
 

@@ -22,8 +22,8 @@ let sessionRules: [Rule] = [
         remedy:
             "Make the id of at least 16 random bytes from the system's source; or sign the cookie, and check the "
             + "signature before you read it.",
-        on: .cookiesOfTwoSignIns, verdict: judgeCookiesOfTwoSignIns
-    ).or(on: .cookiesMadeUp) { .judged($0) },
+        on: .cookiesMadeUp
+    ) { .judged($0) }.or(on: .cookiesOfTwoSignIns, verdict: judgeCookiesOfTwoSignIns),
     Rule(
         "pages/session-in-address", "the session is in no address", .security, .error, .sessionManagement,
         fault: "the session is in an address, or is taken from one",
@@ -33,13 +33,11 @@ let sessionRules: [Rule] = [
         remedy:
             "Keep the session only in a cookie, and take it from nowhere else. Many frameworks have a switch for it: "
             + "in PHP session.use_only_cookies.",
-        on: .addressesWithSession
+        on: .sessionFromAddress
     ) {
+        .holds(!$0.isSignedIn, else: "the cookies' values in the query sign in", $0.visit.evidence)
+    }.or(on: .addressesWithSession) {
         .holds($0.isEmpty, else: "the value of the cookie is in an address", $0.prefix(1).map(\.evidence))
-    }.or(on: .sessionFromAddress) {
-        .holds(
-            !$0.isSignedIn, else: "a browser without cookies is signed in by their values in the query",
-            $0.visit.evidence)
     },
 ]
 

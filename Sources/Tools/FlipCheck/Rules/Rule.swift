@@ -173,23 +173,20 @@ extension Rule {
         self.verdict = { try verdict(repeat try await $0.value(of: each trial)) }
     }
 
-    /// The rule with a further trial: it fails where either verdict does, even if the other one has nothing to look at, and
-    /// holds where both do.
+    /// The rule with a further trial, which is tried first: it fails where either verdict does, even if the other one has
+    /// nothing to look at, and holds where both do.
     @inline(never)
     func or<Value>(
-        on trial: Trial<Value>, verdict further: @escaping @Sendable (Value) throws -> Judgement
+        on trial: Trial<Value>, verdict further: @escaping @Sendable (Value) -> Judgement
     ) -> Rule {
         guard let verdict else { return self }
         var rule = self
         rule.trials.append(trial.step)
         rule.verdict = { source in
-            let first: Judgement
-            do { first = try await verdict(source) } catch { first = .open(CouldNotTell(error)) }
-            let second: Judgement
-            do { second = try further(try await source.value(of: trial)) } catch {
-                second = .open(CouldNotTell(error))
-            }
-            return [second, first].worst
+            let more = await source.result(of: trial).map(further)
+            if case .success(let judgement) = more, judgement.isFailure { return judgement }
+            let judgement = try await verdict(source)
+            return judgement.isFailure ? judgement : [judgement, try more.get()].worst
         }
         return rule
     }
