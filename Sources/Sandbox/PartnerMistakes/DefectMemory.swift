@@ -15,10 +15,29 @@ package final class DefectMemory: Sendable {
         set { values.withLock { $0[key] = newValue } }
     }
 
+    /// Reads the text for a key and changes it, while no other request reads or changes one.
+    package func update<Outcome>(_ key: String, _ change: (inout String?) -> Outcome) -> Outcome {
+        values.withLock { change(&$0[key]) }
+    }
+
+    /// Notes a text for a key, and returns the one that it replaces, or nil when there was none.
+    package func replace(_ key: String, with text: String) -> String? {
+        values.withLock { $0.updateValue(text, forKey: key) }
+    }
+
+    /// The first text that was noted for a key: this one, when there was none.
+    package func first(_ text: String, for key: String) -> String {
+        values.withLock { values in
+            let first = values[key] ?? text
+            values[key] = first
+            return first
+        }
+    }
+
     /// Notes a key, and returns whether it is new.
     ///
     /// Of several requests at once, it is new only for the first.
-    func isNew(_ key: String) -> Bool { values.withLock { $0.updateValue("", forKey: key) == nil } }
+    package func isNew(_ key: String) -> Bool { replace(key, with: "") == nil }
 
     /// The same answer with tokens for all requests with a key, also when they come at once.
     ///

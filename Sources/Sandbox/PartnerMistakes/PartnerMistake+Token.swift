@@ -137,12 +137,8 @@ extension PartnerMistake {
             let response = await context.partner.handle(request)
             guard request.path == "/token", response.hasTokens, let token = response.json("access_token")
             else { return response }
-            let refresh = refreshToken(of: request, response)
-            if let first = context.memory["first " + refresh] {
-                return response.withJSON { $0["access_token"] = .string(first) }
-            }
-            context.memory["first " + refresh] = token
-            return response
+            let first = context.memory.first(token, for: "first " + refreshToken(of: request, response))
+            return response.withJSON { $0["access_token"] = .string(first) }
         })
 
     package static let refreshEndsAccess = PartnerMistake(
@@ -156,8 +152,8 @@ extension PartnerMistake {
             let response = await context.partner.handle(request)
             if request.path == "/token", response.hasTokens, let token = response.json("access_token") {
                 let refresh = refreshToken(of: request, response)
-                if let last = context.memory["last " + refresh] { context.memory["dead " + last] = "yes" }
-                context.memory["last " + refresh] = token
+                let last = context.memory.replace("last " + refresh, with: token)
+                if let last { context.memory["dead " + last] = "yes" }
             }
             return response
         })

@@ -15,9 +15,12 @@ extension Defect {
         }
     }
 
-    /// Changes each refusal of the token endpoint that has an error code.
+    /// Changes each refusal of the token endpoint that has this error code.
     ///
-    /// - Parameter parameter: the parameter of the forms that get the change, or nil for every form.
+    /// - Parameters:
+    ///   - error: the error code.
+    ///   - parameter: the parameter that a form needs for the change, or nil for every form.
+    ///   - change: makes the answer from the refusal.
     static func changingRefusals(
         _ error: String, of parameter: String? = nil,
         _ change: @escaping @Sendable (HTTPResponse) -> HTTPResponse
@@ -28,27 +31,29 @@ extension Defect {
         }
     }
 
-    /// Answers with 429 to more requests to a path than a limit within some seconds.
+    /// Answers with 429 to more requests to a path than a limit within some seconds, also when they come at once.
     ///
     /// - Parameters:
     ///   - path: the path, or nil for all together.
+    ///   - limit: the number of requests that are answered.
+    ///   - seconds: how long each of them counts.
     ///   - namesWait: whether the answer says when to ask again.
     static func limiting(
         _ path: String?, to limit: Int, within seconds: Double, namesWait: Bool = true
     ) -> Defect {
         Defect { request, context in
-            guard path == nil || request.path == path ?? "" else {
-                return await context.partner.handle(request)
-            }
+            if let path, request.path != path { return await context.partner.handle(request) }
             let now = context.now()
-            let times = (context.memory["times"] ?? "").split(separator: " ").compactMap { Double($0) }
-                .filter { now - $0 < seconds }
-            if let first = times.first, times.count >= limit {
-                let wait = Int((first + seconds - now).rounded(.up))
-                return HTTPResponse(status: 429, headers: namesWait ? ["Retry-After": "\(wait)"] : [:])
+            let oldest = context.memory.update("times") { text -> Double? in
+                let times = (text ?? "").split(separator: " ").compactMap { Double($0) }
+                    .filter { now - $0 < seconds }
+                if times.count >= limit { return times.first }
+                text = (times + [now]).map { "\($0)" }.joined(separator: " ")
+                return nil
             }
-            context.memory["times"] = (times + [now]).map { "\($0)" }.joined(separator: " ")
-            return await context.partner.handle(request)
+            guard let oldest else { return await context.partner.handle(request) }
+            let wait = Int((oldest + seconds - now).rounded(.up))
+            return HTTPResponse(status: 429, headers: namesWait ? ["Retry-After": "\(wait)"] : [:])
         }
     }
 
@@ -76,7 +81,7 @@ extension Defect {
             else { return response }
             context.memory["link of \(token)"] = link
             if request.form("code") != nil {
-                context.memory["links"] = (links + [link]).joined(separator: " ")
+                context.memory.update("links") { $0 = $0.map { "\($0) \(link)" } ?? link }
             }
             return response
         }

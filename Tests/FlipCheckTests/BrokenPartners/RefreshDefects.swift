@@ -20,8 +20,7 @@ extension BrokenPartner {
         BrokenPartner("a refresh during a refresh is refused", fails: ["refresh/at-once"]) {
             request, context in
             guard let token = request.form("refresh_token") else { return nil }
-            if context.memory[token] != nil { return .refusal("invalid_grant") }
-            context.memory[token] = "in progress"
+            guard context.memory.isNew(token) else { return .refusal("invalid_grant") }
             // The other request has its turn meanwhile.
             for _ in 0..<1_000 { await Task.yield() }
             let response = await context.partner.handle(request)

@@ -45,9 +45,8 @@ extension BrokenPartner {
         BrokenPartner("userinfo fails once for each access token", fails: ["token/reliable"]) {
             request, context in
             guard request.path == "/userinfo", let token = request.headers["Authorization"],
-                context.memory[token] == nil
+                context.memory.isNew(token)
             else { return nil }
-            context.memory[token] = "failed"
             return .page(500)
         },
         BrokenPartner(

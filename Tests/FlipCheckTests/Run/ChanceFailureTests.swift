@@ -8,9 +8,8 @@ import Testing
     /// Fails at the first request with each state.
     private static let failingAtEachState = BrokenPartner("fails at each state") { request, context in
         guard request.path == "/authorize", let state = request.query("state"),
-            context.memory[state] == nil
+            context.memory.isNew(state)
         else { return nil }
-        context.memory[state] = "failed"
         return .page(500)
     }
 

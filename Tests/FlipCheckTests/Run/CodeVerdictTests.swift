@@ -30,8 +30,7 @@ import Testing
                     if request.form("code").map({ $0 == context.memory["failing"] }) == true {
                         return .page(500)
                     }
-                    if let token = request.form("refresh_token"), context.memory[token] == nil {
-                        context.memory[token] = "failed"
+                    if let token = request.form("refresh_token"), context.memory.isNew(token) {
                         return .page(500)
                     }
                 }
@@ -58,9 +57,7 @@ import Testing
                 verdicts: ["token/code-at-once": .couldNotTell], words: "the body is compressed"
             ) { request, context in
                 guard request.path == "/token", let code = request.form("code") else { return nil }
-                if context.memory[code] != nil { return unusable }
-                context.memory[code] = "used"
-                return await context.partner.handle(request)
+                return context.memory.isNew(code) ? nil : unusable
             },
             BrokenPartner(
                 "a server that takes one of several exchanges at once, and the others later",

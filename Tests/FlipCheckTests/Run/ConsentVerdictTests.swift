@@ -18,9 +18,7 @@ import WebText
         ) { request, context in
             if request.method == "GET", request.query("decision") != nil { return .page(500) }
             guard request.path == "/token", let code = request.form("code") else { return nil }
-            if context.memory[code] != nil { return HTTPResponse(status: 500) }
-            context.memory[code] = "used"
-            return await context.partner.handle(request)
+            return context.memory.isNew(code) ? nil : HTTPResponse(status: 500)
         },
         BrokenPartner(
             "a consent without a session leads to a page for errors that has a code in its address",

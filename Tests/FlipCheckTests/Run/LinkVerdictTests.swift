@@ -38,8 +38,7 @@ import Testing
             guard request.form("code") != nil, let token = response.json("refresh_token") else {
                 return response
             }
-            let kept = context.memory["refresh token"] ?? token
-            context.memory["refresh token"] = kept
+            let kept = context.memory.first(token, for: "refresh token")
             return response.withJSON { $0["refresh_token"] = .string(kept) }
         },
         BrokenPartner(
@@ -145,8 +144,7 @@ import Testing
                 return response
             }
             let second = "refresh token of \(Int(context.now()))"
-            let token = context.memory[second] ?? own
-            context.memory[second] = token
+            let token = context.memory.first(own, for: second)
             return response.withJSON { $0["refresh_token"] = .string(token) }
         }
         #expect(finding.verdict == .held, "\(finding.reason)")
@@ -158,8 +156,7 @@ import Testing
             guard request.form("code") != nil, let token = response.json("access_token") else {
                 return response
             }
-            let kept = context.memory["token"] ?? token
-            context.memory["token"] = kept
+            let kept = context.memory.first(token, for: "token")
             return response.withJSON { $0["access_token"] = .string(kept) }
         }
         #expect(finding.isFailure && finding.reason == "two codes got the same access token")

@@ -32,8 +32,7 @@ import WebText
 
     @Test func `a filter that speaks of a challenge does not ask for PKCE`() async throws {
         let finding = try await BrokenPartner.finding("authorize/challenge-optional") { request, context in
-            guard request.path == "/authorize", context.memory["passed"] == nil else { return nil }
-            context.memory["passed"] = "yes"
+            guard request.path == "/authorize", context.memory.isNew("passed") else { return nil }
             return .html("<p>Please complete the security challenge.", status: 403)
         }
         #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
@@ -210,8 +209,7 @@ import WebText
             guard request.path == "/authorize", let challenge = request.query("code_challenge") else {
                 return nil
             }
-            let first = context.memory["challenge"] ?? challenge
-            context.memory["challenge"] = first
+            let first = context.memory.first(challenge, for: "challenge")
             return challenge == first ? nil : .page(503)
         }
         #expect(finding.isFailure, "\(finding.reason)")

@@ -66,9 +66,8 @@ import Testing
             guard request.path == "/token", let password = request.form("password") else { return nil }
             let isRight = password == Defect.Demo.password
             if !isRight {
-                let first = context.memory["first wrong password"] ?? password
+                let first = context.memory.first(password, for: "first wrong password")
                 if first != password { return HTTPResponse(status: status) }
-                context.memory["first wrong password"] = first
             }
             let text = isRight ? "not offered" : "no such user"
             return .json(#"{"error":"invalid_grant","error_description":"\#(text)"}"#, status: 400)

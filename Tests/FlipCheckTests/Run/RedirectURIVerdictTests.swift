@@ -184,9 +184,8 @@ import WebText
     @Test func `a server that fails by chance is asked once more`() async throws {
         let finding = try await BrokenPartner.finding("authorize/redirect-uri-exact") { request, context in
             let response = await context.partner.handle(request)
-            guard request.path == "/authorize", response.status == 400, context.memory[request.target] == nil
+            guard request.path == "/authorize", response.status == 400, context.memory.isNew(request.target)
             else { return response }
-            context.memory[request.target] = "failed"
             return .page(500)
         }
         #expect(finding.verdict == .held, "\(finding.reason)")

@@ -40,10 +40,9 @@ import WebText
             if context.memory["replaced " + token] != nil { return .refusal("invalid_grant") }
             let response = await BrokenPartner.rotatingWithLeeway.answer(request, context)
             guard let new = response.json("refresh_token") else { return response }
-            if let earlier = context.memory["newest of " + token] {
+            if let earlier = context.memory.replace("newest of " + token, with: new) {
                 context.memory["replaced " + earlier] = "yes"
             }
-            context.memory["newest of " + token] = new
             return response
         },
         BrokenPartner(
@@ -137,8 +136,7 @@ import WebText
     @Test func `an empty refresh token after the second use is found`() async throws {
         let partner = BrokenPartner("issues a refresh token at the first use only") { request, context in
             guard let token = request.form("refresh_token") else { return nil }
-            let newer = context.memory[token] == nil ? token + "~" : ""
-            context.memory[token] = "used"
+            let newer = context.memory.isNew(token) ? token + "~" : ""
             let first = request.withForm { $0.mapping("refresh_token") { String($0.prefix { $0 != "~" }) } }
             return await context.partner.handle(first).withJSON {
                 if $0["access_token"] != nil { $0["refresh_token"] = .string(newer) }

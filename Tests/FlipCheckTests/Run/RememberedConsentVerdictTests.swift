@@ -52,10 +52,9 @@ import WebText
         ) { request, context in
             let response = await context.partner.handle(request)
             // The page that follows the sign-in is answered for the user.
-            guard context.memory["first"] == nil, request.method == "GET", response.asksForConsent else {
+            guard request.method == "GET", response.asksForConsent, context.memory.isNew("first") else {
                 return response
             }
-            context.memory["first"] = "done"
             return await context.agree(on: response, for: request)
         },
         askingInOtherWords(

@@ -37,8 +37,7 @@ import Testing
             verdicts: ["revoke/other-links": .couldNotTell], words: "the later link was not revoked"
         ) { request, context in
             guard request.path == "/revoke" else { return nil }
-            defer { context.memory["revoked"] = "yes" }
-            return context.memory["revoked"] == nil ? nil : .page(503)
+            return context.memory.isNew("revoked") ? nil : .page(503)
         },
         BrokenPartner(
             "a revocation says that there is no error",
@@ -119,9 +118,7 @@ import Testing
     @Test func `a second revocation with a success of its own gets a note`() async throws {
         let finding = try await BrokenPartner.finding("revoke/again") { request, context in
             guard request.path == "/revoke", let token = request.form("token") else { return nil }
-            let wasRevoked = context.memory["revoked " + token] != nil
-            context.memory["revoked " + token] = "yes"
-            return wasRevoked ? HTTPResponse(status: 204) : nil
+            return context.memory.isNew("revoked " + token) ? nil : HTTPResponse(status: 204)
         }
         #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
         #expect(finding.reason == "a second revocation of a token was answered with 204")

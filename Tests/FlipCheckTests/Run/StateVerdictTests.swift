@@ -88,8 +88,7 @@ import WebText
             let response = await context.partner.handle(request)
             guard response.redirectParameter("code") != nil else { return response }
             // The first answer is that to the right request.
-            defer { context.memory["answered"] = "yes" }
-            guard context.memory["answered"] != nil else { return response }
+            if context.memory.isNew("answered") { return response }
             return response.withRedirectParameters {
                 $0.removing("code") + [.init("error", "temporarily_unavailable")]
             }

@@ -53,8 +53,7 @@ import WebText
                 context.memory["first code"] = response.redirectParameter("code")
             }
             // One more failure by chance, which would make two.
-            guard request.path == "/userinfo", context.memory["failed"] == nil else { return response }
-            context.memory["failed"] = "yes"
+            guard request.path == "/userinfo", context.memory.isNew("failed") else { return response }
             return .page(500)
         }
         let report = try await partner.report(Self.rules.union(["token/code-lasts"]))
@@ -72,8 +71,7 @@ import WebText
 
     @Test func `one failure may be chance`() async throws {
         let partner = BrokenPartner("fails once") { request, context in
-            guard request.path == "/userinfo", context.memory["failed"] == nil else { return nil }
-            context.memory["failed"] = "yes"
+            guard request.path == "/userinfo", context.memory.isNew("failed") else { return nil }
             return .page(500)
         }
         #expect(try await finding("token/reliable", partner).verdict == .held)
@@ -88,8 +86,7 @@ import WebText
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("answered with \(status)"), "\(finding.reason)")
         let once = BrokenPartner("is busy once") { request, context in
-            guard request.path == "/userinfo", context.memory["busy"] == nil else { return nil }
-            context.memory["busy"] = "yes"
+            guard request.path == "/userinfo", context.memory.isNew("busy") else { return nil }
             return .page(status)
         }
         #expect(try await self.finding("token/reliable", once).verdict == .held)

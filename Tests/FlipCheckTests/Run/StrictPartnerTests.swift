@@ -60,8 +60,8 @@ import WebText
             guard request.path == "/token", let access = response.json("access_token"),
                 let refresh = response.json("refresh_token") ?? request.form("refresh_token")
             else { return response }
-            context.memory["older than \(access)"] = context.memory["newest of \(refresh)"]
-            context.memory["newest of \(refresh)"] = access
+            context.memory["older than \(access)"] = context.memory.replace(
+                "newest of \(refresh)", with: access)
             return response
         },
         BrokenPartner(

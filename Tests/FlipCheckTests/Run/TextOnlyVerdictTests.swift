@@ -85,8 +85,9 @@ import WebText
                     ? request.withForm { $0.setting("client_secret", Defect.Demo.clientSecret) } : request)
             guard let access = response.json("access_token") else { return response }
             let link = response.json("refresh_token") ?? request.form("refresh_token") ?? ""
-            if let older = context.memory["access of " + link] { context.memory["ended " + older] = "" }
-            context.memory["access of " + link] = access
+            if let older = context.memory.replace("access of " + link, with: access) {
+                context.memory["ended " + older] = ""
+            }
             return response
         }
         let report = try await partner.report([

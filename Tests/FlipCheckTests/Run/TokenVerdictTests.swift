@@ -48,8 +48,7 @@ import Testing
             guard request.form("code") != nil, response.hasTokens, let own = response.json("access_token")
             else { return response }
             let second = "token of \(Int(context.now()))"
-            let token = context.memory[second] ?? own
-            context.memory[second] = token
+            let token = context.memory.first(own, for: second)
             return response.withJSON { $0["access_token"] = .string(token) }
         }
         let report = try await partner.report([rule, "token/unguessable"])

@@ -228,8 +228,7 @@ import WebText
             verdicts: Dictionary(uniqueKeysWithValues: rules.map { ($0, .notAsked) }),
             settings: { $0.lifetimes.accessToken = 120 },
             Defect { request, context in
-                let isFirst = request.path == "/userinfo" && context.memory["slow"] == nil
-                if isFirst { context.memory["slow"] = "yes" }
+                let isFirst = request.path == "/userinfo" && context.memory.isNew("slow")
                 let response = await context.partner.handle(request)
                 if isFirst { context.advance(150) }
                 return response

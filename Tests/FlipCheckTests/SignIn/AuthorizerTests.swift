@@ -407,10 +407,9 @@ import WebText
         spendsToken: Bool, verdict: Finding.Verdict
     ) async throws {
         let failing = Defect { request, context in
-            guard request.form("refresh_token") != nil, context.memory["failed"] == nil else {
+            guard request.form("refresh_token") != nil, context.memory.isNew("failed") else {
                 return await PartnerMistake.refreshTokensRotate.defect.answer(request, context)
             }
-            context.memory["failed"] = "yes"
             if spendsToken { _ = await PartnerMistake.refreshTokensRotate.defect.answer(request, context) }
             return .page(500)
         }
