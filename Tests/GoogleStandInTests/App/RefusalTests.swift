@@ -2,6 +2,7 @@ import AppFlip
 import GoogleStandIn
 import PlatformCrypto
 import Testing
+import WebText
 
 /// Answers that Google's app ignores, and that change nothing.
 @Suite struct RefusalTests {
@@ -139,8 +140,16 @@ import Testing
         parameters: String, reason: FlipReplyError.Reason
     ) async throws {
         let (phone, attempt) = try await Phone.beginFlip()
-        let step = await phone.receive(parameters.replacing("STATE", with: attempt.state))
+        let failed = Locked<[String]>([])
+        let recorder = CheckRecorder { check in
+            if !check.held { failed.withLock { $0.append(check.rule.id) } }
+        }
+        let step = await Check.$recorder.withValue(recorder) {
+            await phone.receive(parameters.replacing("STATE", with: attempt.state))
+        }
         #expect(step == .ignore(.unreadable(reason)))
+        // That a state is missing is said only of an answer that was read, and has none.
+        #expect(failed.withLock { $0 } == (reason == .missingState ? ["google.state-present"] : []))
         #expect(await phone.receive("code=c&state=\(attempt.state)") == .finish(code: "c", attempt))
     }
 }

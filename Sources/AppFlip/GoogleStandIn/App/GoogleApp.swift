@@ -65,15 +65,14 @@ package struct GoogleApp: Sendable {
         // The redirect URI must match byte for byte (RFC 9700 section 4.1.3): each of Google's apps has its own.
         guard Check.that(problem != .elsewhere, .answerAddress) else { throw .elsewhere }
         // Only a sender that knows an open state can end its attempt, even with an answer that breaks the rules.
-        guard let state = Check.that(reply.state, .statePresent) else {
-            // A reply that could be read has a state, so there is a problem.
-            throw .unreadable(problem ?? .missingState)
-        }
+        // Of a link that could not be read, nobody knows whether it has one.
+        if let problem, problem != .missingState, reply.state == nil { throw .unreadable(problem) }
+        guard let state = Check.that(reply.state, .statePresent) else { throw .unreadable(.missingState) }
         let attempt = try await attempts.redeem(state: state, at: redirectURI, by: owner)
         do {
             return await step(after: try Check.success(of: reply, .answerContent), to: attempt)
         } catch {
-            // Of the unreadable replies, only those with an unknown error code go on in the browser.
+            // A project rule, because Google's page is silent: only an unknown error code is for the browser.
             guard case .unknownError(let value) = error.reason else {
                 return .stop(.unreadable(error.reason), attempt)
             }
