@@ -61,7 +61,7 @@ import Testing
                 // The connection is open until here, or the process would be gone already.
                 let isKilled = try withExtendedLifetime(victim) { kill(try #require(pid), SIGKILL) == 0 }
                 if isKilled { return }
-            } catch let error as PostgreSQLError where error.isConnectionLost { continue }
+            } catch let error as PostgreSQLError where error.mustReconnect { continue }
         }
     }
 

@@ -128,8 +128,8 @@ import WebText
         let error = #expect(throws: PostgreSQLError.self) {
             try connection.execute("SELECT pg_terminate_backend(pg_backend_pid()), pg_sleep(60)")
         }
-        #expect(error?.code == "57P01", "\(String(describing: error))")
-        #expect(error?.isConnectionLost == true)
+        #expect(error?.sqlState == "57P01", "\(String(describing: error))")
+        #expect(error?.mustReconnect == true)
     }
 
     /// The address for a role without the right to make tables, which may have so many connections at once (-1: any number);
@@ -226,7 +226,7 @@ import WebText
                     url: server.url, statementTimeout: milliseconds, library: library)
             } catch let error as PostgreSQLError {
                 // The server did not answer within a millisecond, or has given the statement up.
-                #expect(error.message == "no answer after 1 ms" || error.code == "57014", "\(error)")
+                #expect(error.message == "no answer after 1 ms" || error.sqlState == "57014", "\(error)")
             }
         }
     }

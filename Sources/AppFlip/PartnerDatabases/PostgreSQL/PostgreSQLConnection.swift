@@ -35,7 +35,7 @@ final class PostgreSQLConnection: SQLConnection {
             }
         }
         guard let connection = opened else {
-            throw PostgreSQLError(message: "out of memory", code: nil, isConnectionLost: true)
+            throw PostgreSQLError(message: "out of memory", sqlState: nil, mustReconnect: true)
         }
         self.library = library
         self.connection = connection
@@ -129,7 +129,7 @@ final class PostgreSQLConnection: SQLConnection {
         } catch let failure {
             // The error of the database says more than that the connection is lost.
             guard var error = firstError else { throw failure }
-            error.isConnectionLost = true
+            error.mustReconnect = true
             throw error
         }
         if let firstError { throw firstError }
@@ -142,7 +142,7 @@ final class PostgreSQLConnection: SQLConnection {
         while library.isBusy(connection) == 1 {
             guard waitForInput(until: deadline) else {
                 throw PostgreSQLError(
-                    message: "no answer after \(statementTimeout) ms", code: nil, isConnectionLost: true)
+                    message: "no answer after \(statementTimeout) ms", sqlState: nil, mustReconnect: true)
             }
             guard library.consumeInput(connection) == 1 else { throw makeLossError() }
         }
@@ -173,6 +173,6 @@ final class PostgreSQLConnection: SQLConnection {
         let message = library.errorMessage(connection).map { String(cString: $0) } ?? ""
         let line = secrets.hidden(in: message.split(whereSeparator: \.isNewline).joined(separator: "; "))
         return PostgreSQLError(
-            message: line.isEmpty ? "the connection is lost" : line, code: nil, isConnectionLost: true)
+            message: line.isEmpty ? "the connection is lost" : line, sqlState: nil, mustReconnect: true)
     }
 }

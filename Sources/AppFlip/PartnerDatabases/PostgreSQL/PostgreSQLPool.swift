@@ -95,7 +95,7 @@ final class PostgreSQLPool: Sendable {
                 answer()
             } catch {
                 operation.fail(error)
-                if (error as? PostgreSQLError)?.isConnectionLost == true { break }
+                if (error as? PostgreSQLError)?.mustReconnect == true { break }
             }
         }
         worker.connection = nil

@@ -29,12 +29,12 @@ final class PostgreSQLResult: SQLRow {
         let status = library.resultStatus(result)
         if status == LibPQ.commandOK || status == LibPQ.tuplesOK { return nil }
         // The letters of `PG_DIAG_SQLSTATE` and `PG_DIAG_MESSAGE_PRIMARY` in `postgres_ext.h`.
-        let code = errorField("C")
+        let sqlState = errorField("C")
         let message = errorField("M")
         // 25006: the server has become a standby; the next connection may find the new primary.
         return PostgreSQLError(
-            message: message ?? "no reason given", code: code,
-            isConnectionLost: code == nil || code == "25006")
+            message: message ?? "no reason given", sqlState: sqlState,
+            mustReconnect: sqlState == nil || sqlState == "25006")
     }
 
     private func errorField(_ letter: Unicode.Scalar) -> String? {
