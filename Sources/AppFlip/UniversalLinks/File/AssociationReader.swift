@@ -56,7 +56,7 @@ struct AssociationReader {
     private mutating func readVariables(_ value: JSON) throws(AssociationError) {
         let path = "applinks.substitutionVariables"
         for member in try object(value, at: path, known: nil) {
-            let values = try member.value.strings(at: path.place(ofMember: member.name))
+            let values = try member.value.asStrings(at: path.place(ofMember: member.name))
             let variable = SubstitutionVariable(name: member.name, values: values.map(Pattern.init(value:)))
             ownVariables.append(variable)
             variables[ByteString(member.name)] = variable
@@ -118,12 +118,12 @@ struct AssociationReader {
                     .appIDIgnored, at: path + ".appID",
                     "is beside appIDs and is ignored; move it into appIDs")
             }
-            return try several.strings(at: path + ".appIDs")
+            return try several.asStrings(at: path + ".appIDs")
         }
         guard let one = members.value("appID") else {
             throw .unexpected(path: path, expected: "appIDs", found: "neither appIDs nor appID")
         }
-        return [try one.string(at: path + ".appID")]
+        return [try one.asString(at: path + ".appID")]
     }
 
     private mutating func readEntry(
@@ -157,7 +157,7 @@ struct AssociationReader {
         _ components: JSON, at path: String, _ defaults: AssociationFile.Rule
     ) throws(AssociationError) -> [AssociationFile.Rule] {
         var rules: [AssociationFile.Rule] = []
-        for (index, element) in try components.array(at: path).enumerated() {
+        for (index, element) in try components.asArray(at: path).enumerated() {
             rules.append(try rule(element, at: "\(path)[\(index)]", over: defaults))
         }
         return rules
@@ -167,7 +167,7 @@ struct AssociationReader {
         _ paths: JSON, at path: String, _ defaults: AssociationFile.Rule
     ) throws(AssociationError) -> [AssociationFile.Rule] {
         var rules: [AssociationFile.Rule] = []
-        for (index, text) in try paths.strings(at: path).enumerated() {
+        for (index, text) in try paths.asStrings(at: path).enumerated() {
             var rule = try rule(nil, at: "\(path)[\(index)]", over: defaults)
             rule.isInPaths = true
             var pattern = Substring(text)
@@ -221,19 +221,19 @@ extension AssociationReader {
         if let value = members.value("/") { rule.path = try pattern(value, at: path + "[\"/\"]") }
         if let value = members.value("#") { rule.fragment = try pattern(value, at: path + "[\"#\"]") }
         if let value = members.value("?") { rule.query = try query(value, at: path + "[\"?\"]") }
-        if let value = members.value("exclude") { rule.isExclusion = try value.bool(at: path + ".exclude") }
-        if let value = members.value("comment") { rule.comment = try value.string(at: path + ".comment") }
+        if let value = members.value("exclude") { rule.isExclusion = try value.asBool(at: path + ".exclude") }
+        if let value = members.value("comment") { rule.comment = try value.asString(at: path + ".comment") }
         if let value = members.value("caseSensitive") {
-            rule.isCaseSensitive = try value.bool(at: path + ".caseSensitive")
+            rule.isCaseSensitive = try value.asBool(at: path + ".caseSensitive")
         }
         if let value = members.value("percentEncoded") {
-            rule.isPercentEncoded = try value.bool(at: path + ".percentEncoded")
+            rule.isPercentEncoded = try value.asBool(at: path + ".percentEncoded")
         }
         return rule
     }
 
     private func pattern(_ value: JSON, at path: String) throws(AssociationError) -> Pattern {
-        Pattern(try value.string(at: path), variables: variables)
+        Pattern(try value.asString(at: path), variables: variables)
     }
 
     private mutating func query(

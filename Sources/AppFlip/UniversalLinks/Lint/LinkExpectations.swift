@@ -1,11 +1,14 @@
 /// What a partner expects of its association file; ``AssociationFile/findings(_:)`` checks it.
 public struct LinkExpectations: Sendable, Hashable {
-    /// The app that takes the flip, such as `ABCDE12345.com.example.app`; nil where nothing is to be said about which links
-    /// open it.
+    /// The app that takes the flip, such as `ABCDE12345.com.example.app`; nil to skip the checks of which links open it.
     public var appID: String?
-    /// The link that Google opens, with or without its query.
+    /// The link that Google opens, with or without its query; nil for no check.
+    ///
+    /// Whether it opens the app is checked only with ``appID``.
     public var flipLink: LinkURL?
-    /// The URL of the page where linking goes on in the browser, which must not open the app.
+    /// The URL of the page where linking goes on in the browser, which must not open the app; nil for no check.
+    ///
+    /// It is checked only with ``appID``.
     public var authorizationURL: LinkURL?
 
     /// Creates expectations from their parts.
@@ -15,6 +18,6 @@ public struct LinkExpectations: Sendable, Hashable {
         self.authorizationURL = authorizationURL
     }
 
-    /// The hosts of both URLs.
+    /// The hosts of the URLs that are set.
     var hosts: [String] { [flipLink, authorizationURL].compactMap { $0?.host } }
 }
