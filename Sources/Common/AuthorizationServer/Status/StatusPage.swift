@@ -8,9 +8,10 @@ import WebText
     import Foundation
 #endif
 
-/// Answers `/` on this machine with a page about the server; all other requests go to the server.
+/// Answers `/` on this machine with a page about the server, and the request for the page's icon; the others go to the server.
 ///
-/// The page is for the developer who started the server: HTML for a browser, plain text for curl.
+/// The page is for the developer who started the server: HTML for a browser, plain text for curl. Without
+/// words about the server there is no plain text: `/` for a program goes to the server too.
 ///
 /// Only a request whose `Host` is this machine gets the page; a browser that asks by another name gets 421.
 /// So another site cannot read the page by a name of its own that resolves to this machine (DNS rebinding).
@@ -26,11 +27,11 @@ public struct StatusPage: HTTPHandler {
         page = ProtectedPage(style: PageStyle.status, crypto: crypto)
     }
 
-    /// Answers with the page, or passes the request to the server.
+    /// Answers with the page or for its icon, refuses a browser with another name, or passes the request to the server.
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
         switch request.path {
         case "/" where Self.isReading(request) && Self.acceptsHTML(request):
-            return Self.isForThisMachine(request) ? response : Self.misdirected
+            return Self.isForThisMachine(request) ? htmlPage : Self.misdirected
         case "/" where Self.isReading(request) && Self.isForThisMachine(request) && !facts.about.isEmpty:
             return plainText
         // A browser asks for the icon of each page, and would report the server's
@@ -50,9 +51,12 @@ public struct StatusPage: HTTPHandler {
 
     /// The answer to a browser that knows this machine by another name (RFC 9110 section 15.5.20).
     private static var misdirected: HTTPResponse {
+        text(421, "This page is only for this machine. Open it by the address that the program printed.")
+    }
+
+    private static func text(_ status: Int, _ text: String) -> HTTPResponse {
         HTTPResponse(
-            status: 421, contentType: "text/plain; charset=utf-8",
-            text: "This page is only for this machine. Open it by the address that the program printed.\n",
+            status: status, contentType: "text/plain; charset=utf-8", text: text + "\n",
             headers: ["Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"])
     }
 
@@ -60,7 +64,7 @@ public struct StatusPage: HTTPHandler {
         (try? AbsoluteURL(request.origin))?.isLoopback == true
     }
 
-    /// Whether `Accept` names HTML (RFC 9110 section 12.5.1); `*/*`, which programs send, does not.
+    /// Whether `Accept` names HTML (RFC 9110 section 12.5.1), whatever its weight; `*/*`, which programs send, does not.
     private static func acceptsHTML(_ request: HTTPRequest) -> Bool {
         request.headers.values(of: "Accept").contains { line in
             line.split(separator: ",").contains { range in
@@ -77,12 +81,10 @@ public struct StatusPage: HTTPHandler {
             "\(fact.name): \(fact.value.replacing("\n", with: "\n  "))"
         }
         let lines = [facts.title, facts.about, advice, ""] + factLines
-        return HTTPResponse(
-            status: 200, contentType: "text/plain; charset=utf-8", text: lines.joined(separator: "\n") + "\n",
-            headers: ["Cache-Control": "no-store"])
+        return Self.text(200, lines.joined(separator: "\n"))
     }
 
-    private var response: HTTPResponse {
+    private var htmlPage: HTTPResponse {
         let about = facts.about.isEmpty ? "" : facts.about + " "
         let link: HTML? = facts.link.map { link in
             "<p><a class=\"button primary\" href=\"\(link.address)\">\(link.text)</a></p>"
@@ -90,7 +92,7 @@ public struct StatusPage: HTTPHandler {
         let items = facts.accounts.map { account -> HTML in
             "<li><b>\(account.name)</b> \(account.value)</li>"
         }
-        // The accounts of a store are not shown here.
+        // A server with a store passes no accounts.
         let accounts: HTML? = items.isEmpty ? nil : "<h2>Accounts</h2>\n<ul>\n\(HTML(items))\n</ul>"
         let requests = log.latest
         let noRequests: HTML = "<p>There has been none yet. Reload this page after the first.</p>"
