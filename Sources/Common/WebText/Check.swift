@@ -1,23 +1,17 @@
-/// One rule and whether it held, which a journal shows beside each message.
+/// One rule and whether it held, which a journal, a server's log or the tester shows beside each message.
 ///
-/// The line that enforces a rule reports it, so a journal cannot claim a check that did not happen.
+/// The line that enforces a rule reports it, so none of them can claim a check that did not happen.
 public struct Check: Sendable, Hashable {
     /// The rule.
     public let rule: SecurityRule
     /// Whether the rule held.
     public let held: Bool
     /// The line that enforces the rule: `PartnerServer/TokenEndpoint.swift:54`; empty for a check
-    /// that was not made by `that`.
+    /// that its initializer made.
     public var place: String { line.map { "\($0.file):\($0.number)" } ?? "" }
 
-    /// A line of the source.
-    private struct SourceLine: Sendable {
-        let file: StaticString
-        let number: UInt
-    }
-
     /// It becomes text only in ``place``, because most checks are recorded and never shown.
-    private var line: SourceLine?
+    private var line: (file: StaticString, number: UInt)?
 
     /// Creates a check from its parts.
     public init(_ rule: SecurityRule, held: Bool) {
@@ -25,7 +19,7 @@ public struct Check: Sendable, Hashable {
         self.held = held
     }
 
-    /// The recorder of the current task's checks; nil outside a sandbox, where no check is recorded.
+    /// The recorder of the current task's checks; nil where nobody asked for them, and none is recorded.
     @TaskLocal package static var recorder: CheckRecorder?
 
     /// Reports a rule and returns whether it held, for the `guard` that enforces it.
@@ -52,8 +46,14 @@ public struct Check: Sendable, Hashable {
         of result: Result<Value, Failure>, _ rule: @autoclosure () -> SecurityRule,
         file: StaticString = #fileID, line: UInt = #line
     ) throws(Failure) -> Value {
-        if let value = that(try? result.get(), rule(), file: file, line: line) { return value }
-        return try result.get()
+        switch result {
+        case .success(let value):
+            record(true, rule, file, line)
+            return value
+        case .failure(let error):
+            record(false, rule, file, line)
+            throw error
+        }
     }
 
     /// Reports a rule that holds already: an earlier call has enforced it, and only its result is known.
@@ -66,7 +66,7 @@ public struct Check: Sendable, Hashable {
     private static func record(_ held: Bool, _ rule: () -> SecurityRule, _ file: StaticString, _ line: UInt) {
         guard let recorder else { return }
         var check = Check(rule(), held: held)
-        check.line = SourceLine(file: file, number: line)
+        check.line = (file, line)
         recorder.record(check)
     }
 

@@ -1,4 +1,4 @@
-/// Takes each check that a task makes, for a journal or a test.
+/// Takes each check that a task makes, for a journal, a server's log, the tester or a test.
 ///
 /// The closure is in a struct because a task-local value that *is* an optional closure crashes in a release
 /// build when another module binds it (Swift 6.3.1 on Linux).

@@ -17,11 +17,12 @@ package enum SystemThread {
         #else
             var thread: pthread_t = 0
         #endif
-        let work = Unmanaged.passRetained(ThreadWork(work))
-        let status = pthread_create(&thread, nil, { runThreadWork($0) }, work.toOpaque())
+        let retained = Unmanaged.passRetained(ThreadWork(work))
+        // A closure, because only one of the two systems declares the parameter of the start routine as optional.
+        let status = pthread_create(&thread, nil, { runThreadWork($0) }, retained.toOpaque())
         guard status == 0 else {
             // There is no thread that would release it.
-            work.release()
+            retained.release()
             throw SystemError(number: status)
         }
         #if canImport(Darwin)
