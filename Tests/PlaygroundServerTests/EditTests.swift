@@ -131,7 +131,7 @@ import Testing
             let seen = SeenSecrets()
             let partner = try seen.partner(returningTo: playground.origin)
             let page = try await OwnPartnerTests.link(
-                at: partner.address.origin, in: playground, by: playground.browser, holding: true)
+                at: partner.address.origin, in: playground, by: playground.newBrowser(), holding: true)
             let run = try await playground.run(of: page)
             let number = try await Self.hold("/token", on: run)
             let entry = await run.snapshot().entries[number - 1]
@@ -142,7 +142,7 @@ import Testing
             #expect(await run.snapshot().entries[number - 1].answer?.response?.status == 400)
             #expect(
                 seen.values.contains("google-secret") && seen.values.contains("a-code-that-the-reader-typed"))
-            let shown = try await playground.browser.open(
+            let shown = try await playground.newBrowser().open(
                 "\(playground.origin)/runs/\(run.id)?message=\(number)"
             ).html
             for secret in seen.values { #expect(!shown.contains(secret)) }

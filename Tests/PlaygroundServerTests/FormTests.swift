@@ -5,7 +5,7 @@ import Testing
 @Suite struct FormTests {
     @Test func `a reader links, holds messages and starts again with nothing but forms`() async throws {
         try await ServedPlayground.run { playground in
-            let browser = playground.browser
+            let browser = playground.newBrowser()
             var page = try await browser.open(playground.origin + "/")
             page = try await browser.follow(link: "Link an account with App Flip", on: page)
             page = try await browser.submit(page, filling: ["pace": "step"])

@@ -19,7 +19,7 @@ import WebText
         try await ServedPlayground.run { playground in
             let partner = try await ServedPartner(returningTo: playground.origin)
             defer { partner.program.send(SIGTERM) }
-            let browser = playground.browser
+            let browser = playground.newBrowser()
             var page = try await Self.link(at: partner.origin, in: playground, by: browser)
             #expect(page.url.hasPrefix(playground.origin + "/runs/"))
             #expect(page.html.contains("127.0.0.1 is linked"))
@@ -42,7 +42,7 @@ import WebText
         try await ServedPlayground.run { playground in
             let seen = SeenSecrets()
             let partner = try seen.partner(returningTo: playground.origin)
-            let browser = playground.browser
+            let browser = playground.newBrowser()
             let page = try await Self.link(at: partner.address.origin, in: playground, by: browser)
             let run = try await playground.run(of: page)
             let count = await run.snapshot().entries.count

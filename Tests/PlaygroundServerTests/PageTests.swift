@@ -148,6 +148,21 @@ import WebText
         #expect(page.contains("other scenarios show better") == (id != "yahoo"))
     }
 
+    @Test func `the page of all mistakes names the finder of each, and speaks of no run`() async {
+        let page = await playground.get("/mistakes").text
+        #expect(page.components(separatedBy: "Found by ").count == Mistake.all.count + 1)
+        #expect(page.contains("flip-check, by its rule <code>token/code-once</code>.</p>"))
+        #expect(page.contains("<h2 id=\"of-partnerserver\">Mistakes in the partner server</h2>"))
+        #expect(page.contains("href=\"/scenarios/refresh?mistake=same-access-token\""))
+        #expect(!page.contains("this run"))
+    }
+
+    @Test func `the note above a run says that flip-check may find what the run does not show`() async throws {
+        let snapshot = try await Snapshot.played("app-missing", with: ["framed-pages"])
+        let banner = try #require(snapshot.options.mistakes.first).banner(in: snapshot)
+        #expect(banner.markup.contains("</code>. The messages of this run may not show it</dd>"))
+    }
+
     @Test func `a used code has no date, and other entries have theirs`() async throws {
         let run = try await playground.run("flip")
         let entries = try #require(await run.memory().first)

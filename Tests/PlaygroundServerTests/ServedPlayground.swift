@@ -34,7 +34,7 @@ struct ServedPlayground: Sendable {
     }
 
     /// A new browser, which has no cookies yet and runs no script; an hour is longer than any busy machine needs.
-    var browser: Browser { Browser(client: URLSessionTransport(timeLimit: .seconds(3_600))) }
+    func newBrowser() -> Browser { Browser(client: URLSessionTransport(timeLimit: .seconds(3_600))) }
 
     /// The run whose page this is.
     func run(of page: Browser.Page) async throws -> ScenarioRun {

@@ -68,7 +68,7 @@ import WebText
 
     /// Signs in by a name of the visitor's own, which the partner's server refuses, and returns the page of the run.
     private static func visit(_ playground: ServedPlayground, as visitor: Int) async throws -> String {
-        let browser = playground.browser
+        let browser = playground.newBrowser()
         var page = try await browser.open(playground.origin + "/scenarios/not-signed-in")
         page = try await browser.submit(page, filling: ["pace": "run"])
         page = try await browser.submit(page, filling: [:], pressing: .init(name: "button", value: "0"))

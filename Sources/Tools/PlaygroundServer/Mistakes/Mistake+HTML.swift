@@ -15,36 +15,38 @@ extension Mistake {
     private func betterScenario(than scenario: Scenario) -> HTML? {
         guard self.scenario != scenario.id, let best = Scenario.named(self.scenario) else { return nil }
         return """
-            <dt>Shown best by</dt><dd><a \
-            href="/scenarios/\(best.id)?mistake=\(id)">\(best.title)</a>; \
-            this scenario may not show it</dd>
+            <dt>Shown best by</dt><dd><a href="\(path)">\(best.title)</a>; this scenario may not show it</dd>
             """
     }
+
+    /// The path of the scenario that shows the mistake best, with the switch on.
+    var path: String { "/scenarios/\(scenario)?mistake=\(id)" }
 
     /// What finds the mistake, in words.
     ///
     /// - Parameter snapshot: a run, for a link to the message in which a check failed, or nil for no run.
     func found(in snapshot: Snapshot?) -> HTML {
         switch finder {
-        case .check(let rule, let name): return check(rule, name ?? rule, in: snapshot)
+        case .check(let words, let name): return check(words, name ?? words, in: snapshot)
         case .words(let words):
             return "the other side, which answers “… \(words) …”"
         case .review:
             return "only a review of the code, because every message is well formed"
         case .flipCheck(let rule):
-            return "flip-check, by its rule <code>\(rule)</code>. The messages of this run may not show it"
+            let doubt: HTML? = snapshot == nil ? nil : ". The messages of this run may not show it"
+            return "flip-check, by its rule <code>\(rule)</code>\(doubt)"
         }
     }
 
     /// A check in words, with a link to the message in which it failed; by its name where it failed in none.
-    private func check(_ rule: String, _ name: String, in snapshot: Snapshot?) -> HTML {
-        let mark = PageFrame.mark(false)
+    private func check(_ words: String, _ name: String, in snapshot: Snapshot?) -> HTML {
+        let cross = PageFrame.mark(false)
         guard let snapshot,
-            let failure = snapshot.failedChecks.first(where: { $0.check.rule.text.contains(rule) })
-        else { return "\(mark) the check “\(name)”" }
+            let failure = snapshot.failedChecks.first(where: { $0.check.rule.text.contains(words) })
+        else { return "\(cross) the check “\(name)”" }
         let message = snapshot.path(openingMessage: failure.number)
         return """
-            \(mark) the check “\(failure.check.rule.text)”, by \(failure.party.name) in \
+            \(cross) the check “\(failure.check.rule.text)”, by \(failure.party.name) in \
             <a href="\(message)">message \(failure.number)</a>
             """
     }

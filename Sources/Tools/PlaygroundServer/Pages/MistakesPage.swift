@@ -24,17 +24,16 @@ struct MistakesPage {
 
     private func section(_ party: String) -> HTML {
         let items: [HTML] = Mistake.all.filter { $0.party == party }.map { mistake in
-            let link = "/scenarios/\(mistake.scenario)?mistake=\(mistake.id)"
-            return """
-                <li class="card"><a href="\(link)"><strong>\(mistake.title)</strong></a>
+            """
+                <li class="card"><a href="\(mistake.path)"><strong>\(mistake.title)</strong></a>
                 <p>The user sees: \(mistake.user)</p>
                 <p>Found by \(mistake.found(in: nil)).</p></li>
                 """
         }
-        // An id has no spaces and no apostrophes.
+        // An id has no spaces: `aria-labelledby` is a list of them.
         let id = "of-\(party.filter(\.isLetter))"
         return """
-            <section class="track" aria-labelledby="\(id)"><h2 id="\(id)">Mistakes of the \(party)</h2>
+            <section class="track" aria-labelledby="\(id)"><h2 id="\(id)">Mistakes in the \(party)</h2>
             <ul class="cards">\(HTML(items))</ul></section>
             """
     }
