@@ -157,7 +157,8 @@ import WebText
         #expect(!page.contains("this run"))
     }
 
-    @Test func `the note above a run says that flip-check may find what the run does not show`() async throws {
+    @Test func `the note above a run says that flip-check may find what the run does not show`() async throws
+    {
         let snapshot = try await Snapshot.played("app-missing", with: ["framed-pages"])
         let banner = try #require(snapshot.options.mistakes.first).banner(in: snapshot)
         #expect(banner.markup.contains("</code>. The messages of this run may not show it</dd>"))

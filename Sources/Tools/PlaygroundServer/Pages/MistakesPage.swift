@@ -25,10 +25,10 @@ struct MistakesPage {
     private func section(_ party: String) -> HTML {
         let items: [HTML] = Mistake.all.filter { $0.party == party }.map { mistake in
             """
-                <li class="card"><a href="\(mistake.path)"><strong>\(mistake.title)</strong></a>
-                <p>The user sees: \(mistake.user)</p>
-                <p>Found by \(mistake.found(in: nil)).</p></li>
-                """
+            <li class="card"><a href="\(mistake.path)"><strong>\(mistake.title)</strong></a>
+            <p>The user sees: \(mistake.user)</p>
+            <p>Found by \(mistake.found(in: nil)).</p></li>
+            """
         }
         // An id has no spaces: `aria-labelledby` is a list of them.
         let id = "of-\(party.filter(\.isLetter))"
