@@ -4,7 +4,7 @@ import Testing
 
 @testable import PartnerServer
 
-/// Every page in every language, read by `Markup` and `StyleColors`.
+/// Every page in every language, read by `Markup` and `StyleSheetLint`.
 @Suite struct AccessibilityTests {
     @Test(arguments: PageLanguage.allCases)
     func `every page can be read, heard and used by keyboard`(language: PageLanguage) async throws {
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func `the colours stand out in the light and in the dark`() async throws {
-        #expect(StyleColors(style: try await style()).problems == [])
+        #expect(StyleSheetLint(style: try await style()).problems == [])
     }
 
     private func style() async throws -> String {

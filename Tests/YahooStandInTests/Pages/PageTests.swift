@@ -64,7 +64,7 @@ import Testing
 
     @Test func `the colours stand out in the light and in the dark`() async throws {
         let page = Markup(try await Yahoo().get("/oauth2/request_auth").text)
-        #expect(StyleColors(style: page.all("style").first?.text ?? "").problems == [])
+        #expect(StyleSheetLint(style: page.all("style").first?.text ?? "").problems == [])
     }
 
     @Test func `no two languages share a sentence on the consent page`() async throws {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The colors of a style sheet that names them once for light and once for dark, and their contrast.
-package struct StyleColors: Sendable {
+/// The faults of a style sheet that names its colors once for light and once for dark.
+package struct StyleSheetLint: Sendable {
     /// The named colors of each `:root` rule: light first, then dark.
     private let schemes: [[String: String]]
     private let style: String
@@ -23,11 +23,11 @@ package struct StyleColors: Sendable {
         schemes = style.matches(of: /:root \{([^}]*)\}/).map { rule in
             Dictionary(
                 rule.1.matches(of: /--([\w-]+): (#[0-9a-fA-F]+);/).map { (String($0.1), String($0.2)) },
-                uniquingKeysWith: { first, _ in first })
+                uniquingKeysWith: { _, last in last })
         }
     }
 
-    /// The faults of the colors, and of the other styles for reading and keyboard.
+    /// The faults of the colors and their contrast, and of the other styles for reading and keyboard.
     package var problems: [String] {
         var problems: [String] = []
         if schemes.count != 2 || Set(schemes[0].keys) != Set(schemes[1].keys) {
@@ -43,9 +43,11 @@ package struct StyleColors: Sendable {
         }
         let compared = Set((Self.texts + Self.edges).flatMap { [$0.0, $0.1] }).union(Self.decoration)
         problems += schemes[0].keys.filter { !compared.contains($0) }.map { "\($0) is compared with nothing" }
-        let named = schemes.map(\.count).reduce(0, +)
+        let named = style.matches(of: /--[\w-]+: #[0-9a-fA-F]+;/).count
+        if named != schemes.map(\.count).reduce(0, +) { problems.append("a color is named twice") }
         if style.matches(of: /#[0-9a-fA-F]{3,8}\b/).count != named
-            || style.contains(/\b(?:rgb|hsl|oklch|color-mix)\(/)
+            || style.contains(/\b(?:rgba?|hsla?|hwb|(?:ok)?lab|(?:ok)?lch|color(?:-mix)?|light-dark)\(/)
+            || !wordsForColors.allSatisfy(Self.isNamed)
         {
             problems.append("a color has no name")
         }
@@ -57,6 +59,19 @@ package struct StyleColors: Sendable {
         // WCAG 2.2 section 1.4.4: the reader's own text size counts.
         if style.contains(/font(?:-size)?:[^;]*\dpx/) { problems.append("a text size is in pixels") }
         return problems
+    }
+
+    /// The words in the values of the properties that can have a color.
+    private var wordsForColors: [Substring] {
+        style.matches(
+            of: /[\s;{](?:[a-z-]*color|background|border(?:-[a-z]+)?|outline|[a-z]+-shadow):\s*([^;}]+)/
+        ).flatMap { $0.1.split { $0.isWhitespace || $0 == "," } }
+    }
+
+    /// Whether a word of a value is a named color of the style sheet, or no color of its own.
+    private static func isNamed(_ word: Substring) -> Bool {
+        word.wholeMatch(of: /var\(--[\w-]+\)|-?[\d.]+(?:[a-z]+|%)?/) != nil
+            || ["inherit", "none", "transparent", "currentColor", "solid", "dashed", "inset"].contains(word)
     }
 
     /// The contrast ratio of WCAG 2.2, or 1 when one of the two texts is not a color.
