@@ -55,6 +55,7 @@ extension FuzzTarget {
         FuzzTarget("links", seeds: ["https://u@a.example:8/p/?q=1#f", "HTTP://A.example"]) { bytes in
             let link = try LinkURL(text(bytes))
             require(try LinkURL(link.text) == link, "a link prints and parses")
+            require(!link.host.utf8.contains { "/?#@\\".utf8.contains($0) }, "a host ends with its authority")
         },
         FuzzTarget("domains", seeds: ["applinks:a.example", "applinks:*.a.example"]) { bytes in
             let domain = try AssociatedDomain(text(bytes))
