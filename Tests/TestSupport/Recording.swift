@@ -11,15 +11,16 @@ package struct Recording: Sendable {
     package static let isRequested = ProcessInfo.processInfo.environment["RECORD"] == "1"
 
     private let name: String
+    private let file: URL
 
-    /// The recording with this name.
-    package init(_ name: String) {
+    /// The recording with this name, in a folder.
+    package init(_ name: String, in folder: URL = Recording.folder) {
         self.name = name
+        file = folder.appendingPathComponent("\(name).txt")
     }
 
     /// The difference of the text from the recorded one, or nil when there is none.
     package func difference(from printed: String) throws -> String? {
-        let file = Self.folder.appendingPathComponent("\(name).txt")
         if Self.isRequested {
             try printed.write(to: file, atomically: true, encoding: .utf8)
             return "recorded \(name); run again without RECORD to compare"
@@ -28,7 +29,7 @@ package struct Recording: Sendable {
         // By bytes: `==` takes texts for equal that only look alike.
         if printed.utf8.elementsEqual(recorded.utf8) { return nil }
         return """
-            \(name) prints something else than Tests/ExampleTests/Recordings/\(name).txt.
+            \(name) prints something else than \(file.path).
             If that is intended: scripts/record
             \(Self.firstDifference(of: printed, from: recorded))
             """
