@@ -9,8 +9,11 @@ import WebText
 
 @testable import FirebaseAuth
 
-/// Google's page on Yahoo sign-in for Apple platforms, point by point as it is
-/// today; Docs/documented-code.md.
+/// The faults of Google's page on Yahoo sign-in for Apple platforms, by the words of their rows in
+/// Docs/documented-code.md.
+///
+/// ``PublishedCodeTests`` has the rows that are only about names. Three have no test: `signIn(withEmail:)`, `.idToken` and
+/// `print`.
 @Suite struct YahooPageCodeTests {
     let sandbox: SignInSandbox
 
@@ -24,7 +27,7 @@ import WebText
         return (sandbox, result.user)
     }
 
-    @Test func `1 to 4, 11: any id makes a provider, and signIn returns the data with an OAuthCredential`()
+    @Test func `a local provider, a cast: nothing holds the provider, and signIn returns an OAuthCredential`()
         async throws
     {
         #expect(AuthProviderID.custom("yahoo.com").rawValue == "yahoo.com")
@@ -41,7 +44,17 @@ import WebText
         #expect(tokens.allSatisfy { $0?.isEmpty == false })
     }
 
-    @Test func `5: of several providers the first need not be Yahoo`() async throws {
+    @Test func `error 17012 in getCredentialWith: the credential comes, and signIn throws the error`()
+        async throws
+    {
+        let sandbox = try await SignInSandbox.inMemory(.bruno)
+        _ = try await sandbox.auth.createUser(withEmail: "bruno@gmail.example", password: "correct horse")
+        let credential = try await sandbox.provider.credential(with: nil)
+        let error = await failure { try await sandbox.auth.signIn(with: credential) }
+        #expect(error?.code.rawValue == 17012)
+    }
+
+    @Test func `providerData[0].uid: of several providers the first need not be Yahoo`() async throws {
         let (sandbox, user) = try await chitra()
         _ = try await user.link(with: sandbox.provider, uiDelegate: nil)
         #expect(user.providerData.count == 2)
@@ -50,7 +63,8 @@ import WebText
         #expect(yahoo?.uid.hasPrefix("CHITRA") == true)
     }
 
-    @Test func `6: the old URL of profiles is gone, and userinfo answers`() async throws {
+    @Test func `the profile at social.yahooapis.com: the old URL is gone, and userinfo answers`() async throws
+    {
         let result = try await sandbox.auth.signIn(with: sandbox.provider, uiDelegate: nil)
         let guid = try #require(result.user.providerData.first?.uid)
         let bearer: HTTPHeaders = ["Authorization": "Bearer \(result.credential?.accessToken ?? "")"]
@@ -68,8 +82,7 @@ import WebText
         #expect(result.additionalUserInfo?.profile?["sub"] as? String == guid)
     }
 
-    @Test func `7, 8: link takes a provider, where the page has linkWithPopup, or a credential`() async throws
-    {
+    @Test func `linkWithPopup, link(withCredential:): link takes a provider or a credential`() async throws {
         let (sandbox, user) = try await chitra()
         let result = try await user.link(with: sandbox.provider, uiDelegate: nil)
         #expect(result.user.uid == user.uid)
@@ -78,7 +91,10 @@ import WebText
         #expect(again.additionalUserInfo?.profile?["sub"] != nil)
     }
 
-    @Test func `9: reauthenticate(with) takes a credential, and mints fresh tokens`() async throws {
+    @Test
+    func `reauthenticateWithCredential: reauthenticate(with:) takes a credential, and mints fresh tokens`()
+        async throws
+    {
         let user = try await sandbox.auth.signIn(with: sandbox.provider, uiDelegate: nil).user
         let before = try await user.getIDTokenResult().authDate
         sandbox.clock.advance(by: 600)
@@ -88,7 +104,7 @@ import WebText
     }
 
     @available(*, deprecated)
-    @Test func `10: no call says which providers an address has`() async throws {
+    @Test func `fetchProviders: no call says which providers an address has`() async throws {
         _ = try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
         #expect(try await sandbox.auth.fetchSignInMethods(forEmail: "ada@home.example") == [])
         let open = try await SignInSandbox.inMemory { $0.project.protectsEmailEnumeration = false }
@@ -96,12 +112,12 @@ import WebText
         #expect(try await open.auth.fetchSignInMethods(forEmail: "ada@home.example") == ["password"])
     }
 
-    @Test func `12: the password provider's id is EmailAuthProvider.id`() {
+    @Test func `EmailAuthProviderID: the password provider's id is EmailAuthProvider.id`() {
         #expect(EmailAuthProvider.id == "password")
         #expect(EmailAuthProvider.credential(withEmail: "a", password: "b").provider == EmailAuthProvider.id)
     }
 
-    @Test func `13: the keys are in AuthErrors`() async throws {
+    @Test func `AuthErrorUserInfoEmailKey: the keys are in AuthErrors`() async throws {
         let sandbox = try await SignInSandbox.inMemory(.bruno)
         _ = try await sandbox.auth.createUser(withEmail: "bruno@gmail.example", password: "correct horse")
         let error = await failure { try await sandbox.auth.signIn(with: sandbox.provider, uiDelegate: nil) }
@@ -109,7 +125,7 @@ import WebText
         #expect(error?.userInfo[AuthErrors.userInfoUpdatedCredentialKey] is AuthCredential)
     }
 
-    @Test func `14: the delegate shows the sign-in page, no reCAPTCHA`() async throws {
+    @Test func `a reCAPTCHA: the delegate shows the sign-in page`() async throws {
         let shown = Locked<[URL]>([])
         let device = sandbox.device
         let delegate = ScriptedUser { url, scheme in
@@ -121,7 +137,7 @@ import WebText
         #expect(url.absoluteString.hasPrefix("https://demo-project.firebaseapp.com/__/auth/handler?"))
     }
 
-    @Test func `16: the reversed client id will do as URL scheme`() async throws {
+    @Test func `Encoded App ID: the reversed client id will do as URL scheme`() async throws {
         var options = FirebaseOptions.demo
         options.clientID = "1234567890-abc.apps.googleusercontent.com"
         options.urlSchemes = ["com.googleusercontent.apps.1234567890-abc"]
@@ -136,7 +152,7 @@ import WebText
     }
 
     @Test(arguments: ["https://demo-project.firebaseapp.com", "https://demo-project.firebaseapp.com/"])
-    func `17: Yahoo needs the whole redirect URI, the domain is not enough`(registered: String) async throws {
+    func `register the domain: Yahoo needs the whole redirect URI`(registered: String) async throws {
         let sandbox = try await SignInSandbox.inMemory(yahoo: {
             for index in $0.apps.indices { $0.apps[index].redirectURIs = [registered] }
         })
@@ -145,7 +161,9 @@ import WebText
         #expect(sandbox.failedChecks.contains { $0.rule.id == "yahoo.redirect-uri" })
     }
 
-    @Test func `18: the SDK has the pages only on iOS, and here any presenter will do`() async throws {
+    @Test func `Apple platforms: the SDK has the pages only on iOS, and here any presenter will do`()
+        async throws
+    {
         let device = sandbox.device
         // A presenter that gets the callback itself, as ASWebAuthenticationSession does on macOS.
         let presenter = ScriptedUser { url, _ in
@@ -157,7 +175,7 @@ import WebText
     }
 
     @Test
-    func `19: for a mailbox of Yahoo's the account is entered, and a password that proved nothing goes`()
+    func `error 17012 for every address: a mailbox of Yahoo's enters the account, and its password goes`()
         async throws
     {
         let squatter = try await sandbox.auth.createUser(
@@ -175,7 +193,7 @@ import WebText
     }
 
     @Test(arguments: ["user.readwrite", "sdct-r", "mail-w"])
-    func `20: a scope that the app has no permission for is invalid_scope`(scope: String) async throws {
+    func `scopes: one that the app has no permission for is invalid_scope`(scope: String) async throws {
         let provider = sandbox.provider
         provider.scopes = [scope]
         let credential = try await provider.credential(with: nil)
