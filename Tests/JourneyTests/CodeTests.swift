@@ -53,7 +53,7 @@ import WebText
             request.additionalParameters.items = items
             await sandbox.open(request.url, from: .googleApp)
             let step = try await sandbox.stepAfterConsent()
-            #expect(step?.browserError == .invalidRequest)
+            #expect(step?.errorBeforeBrowser == .invalidRequest)
         }
     }
 }

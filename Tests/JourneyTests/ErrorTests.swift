@@ -51,7 +51,7 @@ import Testing
             sandbox.clock.advance(by: 31 * 86_400)
             _ = await sandbox.openLink()
             let step = try await sandbox.stepAfterConsent()
-            #expect(step?.browserError == .cancelled)
+            #expect(step?.errorBeforeBrowser == .cancelled)
         }
     }
 
@@ -61,7 +61,7 @@ import Testing
             request.clientID = "somebody-else"
             await sandbox.open(request.url, from: .googleApp)
             _ = await sandbox.partnerAppTakesLink()
-            #expect(await sandbox.googleAppTakesAnswer()?.browserError == .invalidRequest)
+            #expect(await sandbox.googleAppTakesAnswer()?.errorBeforeBrowser == .invalidRequest)
         }
     }
 

@@ -4,11 +4,10 @@ import GoogleStandIn
 import LocalServers
 import Testing
 
-typealias Transport = LocalServers.Transport
-
 /// Runs a journey in a sandbox of its own, and stops it whatever comes of it.
 func journey(
-    _ transport: Transport = .loopback, changing change: (inout SandboxSettings) -> Void = { _ in },
+    _ transport: LocalServers.Transport = .loopback,
+    changing change: (inout SandboxSettings) -> Void = { _ in },
     _ body: (FlipSandbox) async throws -> Void
 ) async throws {
     var settings = SandboxSettings()
@@ -44,7 +43,7 @@ extension LinkingStep {
     var visit: BrowserVisit? { if case .openBrowser(let visit, _) = self { visit } else { nil } }
 
     /// The error for which Google goes on in the browser, or nil when it does not.
-    var browserError: FlipErrorCode? {
+    var errorBeforeBrowser: FlipErrorCode? {
         if case .openBrowser(_, because: .error(let error, _)) = self { error } else { nil }
     }
 

@@ -2,12 +2,15 @@ import FlipSandbox
 import GoogleRedirectURIs
 import GoogleStandIn
 import HeadlessBrowser
+import LocalServers
 import OAuth
 import PartnerMistakes
 import Testing
 
 /// Journeys that link an account.
 @Suite struct LinkingTests {
+    typealias Transport = LocalServers.Transport
+
     @Test(arguments: Transport.allCases, GoogleRedirectURI.documentedFlips)
     func `an account is linked at each of the twelve documented redirect URIs`(
         transport: Transport, redirectURI: GoogleRedirectURI
