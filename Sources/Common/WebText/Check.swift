@@ -46,14 +46,8 @@ public struct Check: Sendable, Hashable {
         of result: Result<Value, Failure>, _ rule: @autoclosure () -> SecurityRule,
         file: StaticString = #fileID, line: UInt = #line
     ) throws(Failure) -> Value {
-        switch result {
-        case .success(let value):
-            record(true, rule, file, line)
-            return value
-        case .failure(let error):
-            record(false, rule, file, line)
-            throw error
-        }
+        if case .success = result { record(true, rule, file, line) } else { record(false, rule, file, line) }
+        return try result.get()
     }
 
     /// Reports a rule that holds already: an earlier call has enforced it, and only its result is known.

@@ -27,10 +27,9 @@ package final class DefectMemory: Sendable {
 
     /// The first text that was noted for a key: this one, when there was none.
     package func first(_ text: String, for key: String) -> String {
-        values.withLock { values in
-            let first = values[key] ?? text
-            values[key] = first
-            return first
+        update(key) { first in
+            first = first ?? text
+            return first ?? text
         }
     }
 

@@ -9,7 +9,6 @@ struct PostgreSQLError: Error, CustomStringConvertible {
     var mustReconnect: Bool
 
     var description: String {
-        "PostgreSQL: \(Printable.text(message, limit: .max))"
-            + (sqlState.map { " (SQLSTATE \($0))" } ?? "")
+        "PostgreSQL: \(Printable.text(message, limit: .max))" + (sqlState.map { " (SQLSTATE \($0))" } ?? "")
     }
 }
