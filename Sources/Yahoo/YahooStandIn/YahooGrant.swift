@@ -14,7 +14,7 @@ struct YahooGrant: Sendable {
     /// The redirect URI that the code was sent to; the token request has to repeat it.
     let redirectURI: String
     /// The PKCE challenge of the authorization request; nil when it had none.
-    let challenge: CodeChallenge?
+    let codeChallenge: CodeChallenge?
     /// The `nonce` of the authorization request, which the ID token repeats; nil when it had none.
     let nonce: String?
     /// The sign-in in which the user agreed.

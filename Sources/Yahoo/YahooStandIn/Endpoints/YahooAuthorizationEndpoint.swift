@@ -191,7 +191,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         let time = now()
         let grant = YahooGrant(
             guid: user.account.guid, clientID: step.target.client.id, scope: step.terms.scope,
-            redirectURI: step.target.redirect.redirectURI, challenge: step.terms.challenge,
+            redirectURI: step.target.redirect.redirectURI, codeChallenge: step.terms.challenge,
             nonce: step.terms.nonce, signIn: user.session.signIn)
         let life = codesExpireAtOnce ? 0 : lifetimes.code
         await store.addCode(

@@ -92,11 +92,11 @@ struct YahooTokenEndpoint: Endpoint {
         else { throw OAuthError.invalidRedirectURI }
         // Without this check an attacker could remove the challenge from the request, or use a code that was
         // issued without a challenge.
-        guard Check.that((grant.challenge == nil) == (verifier == nil), .pkceBoth)
+        guard Check.that((grant.codeChallenge == nil) == (verifier == nil), .pkceBoth)
         else {
             throw OAuthError.invalidGrant("send code_verifier exactly when the request had a code_challenge")
         }
-        if let challenge = grant.challenge {
+        if let challenge = grant.codeChallenge {
             let codeVerifier = verifier.flatMap(CodeVerifier.init)
             let fits = codeVerifier.map { challenge.accepts($0, crypto: crypto) } ?? false
             guard Check.that(fits, .codeVerifier)
