@@ -102,7 +102,7 @@ extension Options {
         return proxy
     }
 
-    /// The digest of the user's own client secret, nil for the demo secret; a text that is no digest ends the program.
+    /// The digest of the user's own client secret, nil for the demo secret; a text that is not a digest ends the program.
     var secretDigest: SHA256Digest? {
         given.value(of: "--client-secret-digest").map { text in
             guard let digest = Base64URL.decode(text).flatMap({ SHA256Digest(bytes: $0) }) else {

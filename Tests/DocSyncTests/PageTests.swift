@@ -7,7 +7,7 @@ import Testing
     @Test(arguments: [
         "<!-- not run: a --> text <!-- b -->", "<!-- a --><!-- b -->", "<!-->", "text <!-- a -->", "<!-- a",
     ])
-    func `a line that is not exactly one comment is no marker`(line: String) {
+    func `a line that is not exactly one comment is not a marker`(line: String) {
         #expect(Page.Comment(line) == nil)
     }
 

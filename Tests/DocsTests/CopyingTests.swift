@@ -207,7 +207,7 @@ import Testing
     }
 
     @Test(arguments: ["--help", "-h"])
-    func `a request for the usage is no error`(option: String) async throws {
+    func `a request for the usage is not an error`(option: String) async throws {
         let end = try await copyOut(option)
         #expect(end.status == 0 && end.errors.isEmpty)
         #expect(end.output.hasPrefix("Usage: copy-out PARTY FOLDER"))

@@ -86,7 +86,7 @@ import Testing
         #expect(try await errorAtStart(with: latin1).hasPrefix("is not UTF-8; save it as UTF-8"))
     }
 
-    @Test func `a partner.json that is no file is named`() async throws {
+    @Test func `a partner.json that is not a file is named`() async throws {
         let path = folder.configuration.path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         let end = try await folder.start(["--port", "0"]).end()

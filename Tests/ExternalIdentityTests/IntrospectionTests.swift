@@ -96,7 +96,7 @@ import WebText
         ("token_use", "refresh_token"), ("token_type", "refresh_token"), ("type", "refresh_token"),
         ("token_use", "access_to\u{212A}en"),
     ])
-    func `a token that is no access token is refused`(name: String, value: String) async throws {
+    func `a token that is not an access token is refused`(name: String, value: String) async throws {
         setup.changeAnswer([name: .string(value)])
         #expect(
             try await refusal() == "the token is of another kind, \(name) \(value): send the access token")
@@ -172,7 +172,7 @@ import WebText
     }
 
     // Rule: external.kind
-    @Test func `an app's refresh token is no session, when only the token itself says what it is`()
+    @Test func `an app's refresh token is not a session, when only the token itself says what it is`()
         async throws
     {
         for claims in [["token_use": "refresh"], ["typ": "Offline"], ["type": "refresh_token"]] as [JSONValue]

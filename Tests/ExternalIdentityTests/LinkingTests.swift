@@ -188,7 +188,7 @@ import WebText
     }
 
     @Test(arguments: [408, 429, 502])
-    func `userinfo that cannot be asked is no reason to refuse the user`(status: Int) async throws {
+    func `userinfo that cannot be asked is not a reason to refuse the user`(status: Int) async throws {
         let provider = try SignInProvider(keys: self.provider)
         let verifier = try self.provider.verifier(client: InMemoryClient([Provider.issuer: provider]))
         let user = try await verifier.user(ofToken: self.provider.token())

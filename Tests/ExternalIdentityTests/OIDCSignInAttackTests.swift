@@ -123,7 +123,7 @@ import WebText
     }
 
     // Rule: openid.sign-in-text
-    @Test func `a cookie that another key or purpose has signed is no sign-in`() async throws {
+    @Test func `a cookie that another key or purpose has signed is not a sign-in`() async throws {
         let key = await facade.store.deviceKey(orKeeping: "")
         let now = facade.clock.now
         #expect(try await callback(signedBy: "another", begunAt: now).status == 400)
@@ -190,7 +190,7 @@ import WebText
     @Test(arguments: [
         "", "a.1.b", zeros(55), zeros(56), Base64URL.encode([UInt8](repeating: 0, count: 56) + "/links".utf8),
     ])
-    func `a cookie that this server did not make is no sign-in`(cookie: String) async {
+    func `a cookie that this server did not make is not a sign-in`(cookie: String) async {
         let answer = await facade.send(
             "GET", "/provider/callback?code=a&state=b",
             headers: ["Cookie": "\(Self.cookieName)=\(cookie)"])

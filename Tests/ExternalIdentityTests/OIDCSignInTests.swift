@@ -172,7 +172,7 @@ import WebText
     }
 
     @Test(arguments: ["temporarily_unavailable", "server_error"])
-    func `a provider in trouble is no user who refuses`(error: String) async throws {
+    func `a provider in trouble is not a user who refuses`(error: String) async throws {
         facade.provider.behavior.withLock { $0.error = error }
         let page = try await facade.browser().open(Facade.authorization())
         #expect(page.parameter("error") == "temporarily_unavailable")
@@ -236,7 +236,7 @@ import WebText
 
     /// RFC 6749 section 5.2 has 400 for it; Auth0 answers with 403.
     @Test(arguments: [400, 401, 403])
-    func `a code that the provider refuses is no fault of the client, whatever the status`(
+    func `a code that the provider refuses is not a fault of the client, whatever the status`(
         status: Int
     ) async throws {
         let body = #"{"error":"invalid_grant","error_description":"Invalid authorization code"}"#
@@ -349,7 +349,7 @@ import WebText
         #expect(line.contains(links ? "Google may refuse the link" : "linksWithoutEmail"))
     }
 
-    @Test func `a provider that cannot be asked is no refusal`() async throws {
+    @Test func `a provider that cannot be asked is not a refusal`() async throws {
         facade.provider.behavior.withLock { $0.tokenAnswer = HTTPResponse(status: 502) }
         let callback = try await facade.browser().open(Facade.authorization())
         #expect(callback.parameter("error") == "temporarily_unavailable")

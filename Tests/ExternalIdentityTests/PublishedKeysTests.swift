@@ -86,7 +86,7 @@ import WebText
     }
 
     // Rule: jose.key-fetch-rate
-    @Test func `a new key that may not be fetched yet is no reason to sign the user out`() async throws {
+    @Test func `a new key that may not be fetched yet is not a reason to sign the user out`() async throws {
         _ = try await verifier.user(ofToken: provider.token())
         let keys = try Provider.keySet(["first": Provider.firstKey, "second": Provider.secondKey])
         provider.published.withLock { $0 = keys }

@@ -135,7 +135,7 @@ import Testing
         #expect(try await user.getIDToken() == "ID2")
     }
 
-    @Test func `signing out sends no request, and twice is no error`() async throws {
+    @Test func `signing out sends no request, and twice is not an error`() async throws {
         let before = setup.firebase.requests.count
         try setup.auth.signOut()
         try setup.auth.signOut()

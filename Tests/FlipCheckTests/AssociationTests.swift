@@ -195,7 +195,7 @@ import UniversalLinks
             $0.association.copy = .recorded(Array(spaced.utf8))
         }
         #expect(same["association/copy-current"]?.verdict == .held)
-        // In memory there is no server of Apple's to ask for the copy: that is no fault of the partner.
+        // In memory there is no server of Apple's to ask for the copy: that is not a fault of the partner.
         let fetched = try await findings(serving: response) { $0.association.copy = .fetched }
         #expect(failed(fetched) == [])
         let finding = try #require(fetched["association/copy-current"])

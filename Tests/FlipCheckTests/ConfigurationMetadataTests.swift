@@ -101,7 +101,7 @@ import WebText
         ("https://partner.example/a b", "https://partner.example/a b"),
         ("https://login\u{1B}\u{202E}.example/t", "https://login\\u{1b}\\u{202e}.example/t"),
     ])
-    func `an endpoint that is no web URL is not taken from the metadata`(
+    func `an endpoint that is not a web URL is not taken from the metadata`(
         url: String, shown: String
     ) async throws {
         let error = await #expect(throws: ConfigurationError.self) {

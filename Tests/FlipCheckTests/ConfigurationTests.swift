@@ -245,7 +245,7 @@ import Testing
         #expect(keys["signIn"]?["properties"]?["forms"]?["items"]?["properties"]?["fields"] != nil)
     }
 
-    @Test func `a note in a table is no member of it`() throws {
+    @Test func `a note in a table is not a member of it`() throws {
         let configuration = try read(
             ##"""
             {"authorize": {"parameters": {"//\u0301": "a note", "// consent": "asked again", "prompt": "consent"}},

@@ -6,7 +6,7 @@ struct JSONSchema {
 
     /// Whether the schema takes a value.
     ///
-    /// It takes none when it is no schema, or has a keyword or a pattern that this type does not know.
+    /// It takes none when it is not a schema, or has a keyword or a pattern that this type does not know.
     func takes(_ instance: JSONValue) -> Bool {
         guard let keywords = value.object else { return value.bool == true }
         return keywords.allSatisfy { keyword, argument in

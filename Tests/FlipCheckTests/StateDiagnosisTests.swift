@@ -142,7 +142,7 @@ private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
         #expect(StateDiagnosis(home, sent: sent).difference == .lost)
     }
 
-    @Test func `the fragment of a URL is no part of its state`() {
+    @Test func `the fragment of a URL is not part of its state`() {
         let home = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
         #expect(StateDiagnosis("\(home)?code=c&state=A%2BB%3D#_", sent: "A+B=").isClean)
         #expect(StateDiagnosis("\(home)?state=AP#c", sent: "AP#c").difference == .changed([.cut(at: "#")]))

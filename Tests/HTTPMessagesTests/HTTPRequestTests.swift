@@ -43,7 +43,7 @@ import Testing
         "", "application/json", "application/x-www-form-urlencodedx", "multipart/form-data",
         "application/x-www-form-urlencoded charset=utf-8",
     ])
-    func `a request of another media type is no form`(contentType: String) {
+    func `a request of another media type is not a form`(contentType: String) {
         #expect(!request(["Content-Type": contentType]).isForm)
     }
 }

@@ -24,7 +24,7 @@ import Testing
     @Test(arguments: [
         "zh", "zh-CN", "zh-Hans-TW", "tlh", "*", "", "e", "en_US", "en-", "-en", "en US", "1en",
     ])
-    func `a tag that the table lacks, or that is no tag, is skipped`(tag: String) {
+    func `a tag that the table lacks, or that is not a tag, is skipped`(tag: String) {
         #expect(answer(tag) == nil)
         #expect(answer(tag, "pt") == "Portuguese", "the browser's language counts then")
     }

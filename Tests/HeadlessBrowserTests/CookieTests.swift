@@ -150,7 +150,7 @@ import Testing
         "Thu, 1 Jan 20266 00:00:00 GMT", "Thu, 1 Xyz 2026 00:00:00 GMT", "Thu, 1 Jan 2026 00:00 GMT",
         "Thu, Jan 2026 00:00:00 GMT", "Thu Jan 1 00:00:00", "0", "-1",
     ])
-    func `a text that is no date is not read`(text: String) {
+    func `a text that is not a date is not read`(text: String) {
         #expect(CookieDate.seconds(text) == nil)
     }
 }

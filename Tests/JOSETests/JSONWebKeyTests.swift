@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(arguments: ["", "[]", "{}", #"{"keys":{}}"#])
-    func `a document without keys is no set`(text: String) {
+    func `a document without keys is not a set`(text: String) {
         #expect(JSONWebKeySet(json: text.utf8) == nil)
     }
 }

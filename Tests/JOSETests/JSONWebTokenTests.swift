@@ -224,7 +224,7 @@ import Testing
         "", ".", "..", "a.b", "a.b.c.d", "e30.e30.e30=", "e30.W10.", "W10.e30.", "bm8.e30.", "e30.e30.é",
         " e30.e30.", "e30.e30.\n", "eyJhIjoxLCJhIjoyfQ.e30.", "e30.eyJhIjoxLCJhIjoyfQ.",
     ])
-    func `a text that is no token is not read`(text: String) {
+    func `a text that is not a token is not read`(text: String) {
         #expect(throws: JSONWebTokenError.self) { try JSONWebToken(parsing: text) }
     }
 

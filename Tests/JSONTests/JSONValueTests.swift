@@ -81,7 +81,7 @@ import Testing
         #expect(Set([value, integer]).count == 1)
     }
 
-    @Test func `a number that is not whole, or beyond 64 bits, is no integer`() {
+    @Test func `a number that is not whole, or beyond 64 bits, is not an integer`() {
         #expect(JSONValue.number(1.5) != 1)
         #expect(JSONValue.number(1.5).integer == nil && JSONValue.number(1e20).integer == nil)
         #expect(JSONValue.number(9_007_199_254_740_992) != 9_007_199_254_740_993)

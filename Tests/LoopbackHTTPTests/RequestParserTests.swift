@@ -73,7 +73,7 @@ private struct Outcome: Hashable {
         #expect(requests.map(\.closes) == [true, false])
     }
 
-    @Test func `white space around a value is no part of it`() throws {
+    @Test func `white space around a value is not part of it`() throws {
         let parsed = try #require(Outcome(Self.valid[1]).requests.first)
         #expect(parsed.request.headers["Host"] == "127.0.0.1:80")
         #expect(parsed.request.headers["X-Empty"] == "")

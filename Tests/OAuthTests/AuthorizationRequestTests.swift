@@ -87,7 +87,7 @@ import WebText
     @Test(arguments: [
         "short", challenge + "A", String(challenge.dropLast()) + "N", "+" + challenge.dropFirst(),
     ])
-    func `a challenge that is no digest is refused`(challenge: String) {
+    func `a challenge that is not a digest is refused`(challenge: String) {
         let text = PercentCoding.encode(challenge)
         let error = refusal(Self.minimal + "&code_challenge=\(text)&code_challenge_method=S256")
         #expect(error?.description == "code_challenge is not the base64url of a SHA-256 digest")

@@ -40,7 +40,7 @@ import Testing
         "", String(repeating: "a", count: 42), String(repeating: "a", count: 129),
         String(repeating: "a", count: 42) + "+", String(repeating: "a", count: 42) + "é",
     ])
-    func `a text that RFC 7636 does not allow is no verifier`(text: String) {
+    func `a text that RFC 7636 does not allow is not a verifier`(text: String) {
         #expect(CodeVerifier(text) == nil)
     }
 }

@@ -22,7 +22,7 @@ import Testing
         "", "[]", #"{"sub":"1"}"#, #"{"email":"e"}"#, #"{"sub":"","email":"e"}"#, #"{"sub":"1","email":""}"#,
         #"{"sub":1,"email":"e"}"#, #"{"sub":null,"email":"e"}"#, #"{"sub":"1","email":"e","name":7}"#,
     ])
-    func `userinfo without sub or email, or with a name that is no text, is not read`(json: String) {
+    func `userinfo without sub or email, or with a name that is not text, is not read`(json: String) {
         #expect(UserInfo(json: json.utf8) == nil)
     }
 }

@@ -139,7 +139,7 @@ import WebText
         #expect(app.linking.screen == nil)
     }
 
-    @Test func `an empty code is no code`() async throws {
+    @Test func `an empty code is not a code`() async throws {
         let app = App(codes: Codes(.success("")))
         #expect(await app.linking.agree(try await app.question()) == .answered(.cancelled))
     }

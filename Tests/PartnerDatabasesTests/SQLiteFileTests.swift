@@ -128,8 +128,9 @@ import Testing
         "mysql://\u{301}:SECRET@h/db", "postgresql+asyncpg://u:SECRET@h/db", "mysql2://u:SECRET@h/db",
         "jdbc:postgresql://h/db?user=u&password=SECRET", "mysql://u:SECRET\u{7}@h/db",
     ])
-    func `the address of a database with a mistake in it is no file, and is not printed`(name: String) throws
-    {
+    func `the address of a database with a mistake in it is not a file, and is not printed`(
+        name: String
+    ) throws {
         for mustExist in [false, true] {
             let problem = #expect(throws: StoreProblem.self) {
                 try SQLStore(file: name, mustExist: mustExist, crypto: setup.crypto)

@@ -105,7 +105,7 @@ import WebText
                 """)
     }
 
-    @Test func `a code too many is no refused sign-in`() async throws {
+    @Test func `a code too many is not a refused sign-in`() async throws {
         let watched = try Watched(maximumCodesPerAccount: 0)
         #expect(await watched.partner.appCode().status == 429)
         #expect(watched.page.contains(#"partner_refusals_total{rule="server.codes-per-account"} 1"#))

@@ -52,7 +52,7 @@ import Testing
         "pbkdf2-sha256$2$MDEyMzQ1Njc4OWFiY2RlZg$ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfI",
         "pbkdf2-sha256$2$MDEyMzQ1Njc4OWFiY2RlZg$ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0$",
     ])
-    func `a broken line is no hash`(line: String) {
+    func `a broken line is not a hash`(line: String) {
         #expect(PasswordHash(line) == nil)
     }
 

@@ -28,7 +28,7 @@ import Testing
         #expect(TwoNumbersDER.encode(numbers.first, numbers.second) == der)
     }
 
-    @Test func `a text that is cut off, too long or something else is no key`() throws {
+    @Test func `a text that is cut off, too long or something else is not a key`() throws {
         let der = try der
         for count in 0..<der.count { #expect(TwoNumbersDER.decode(Array(der[..<count])) == nil) }
         #expect(TwoNumbersDER.decode(der + [0]) == nil)

@@ -223,7 +223,7 @@ import WebText
             try await browser.open(address), filling: ["username": "ada", "password": "correct horse"])
     }
 
-    @Test func `nanoidp signs a user in by its page, and its refresh token is no session`() async throws {
+    @Test func `nanoidp signs a user in by its page, and its refresh token is not a session`() async throws {
         let provider = try await ForeignProvider("nanoidp_server")
         let issuer = provider.issuer
         let facade = try await facade(at: issuer, profile: "introspection")

@@ -20,7 +20,7 @@ import UniversalLinks
         "applinks:example.com/flip", "applinks:example.com:443", "applinks:w*.example.com",
         "applinks:*.*.example.com", "applinks:example.com?mode=developer", "applinks: example.com",
     ])
-    func `a host that is no full domain name is refused, as with a port or a path`(line: String) {
+    func `a host that is not a full domain name is refused, as with a port or a path`(line: String) {
         #expect(throws: AssociatedDomain.Problem.host(line)) { try AssociatedDomain(line) }
     }
 

@@ -9,7 +9,7 @@ import UniversalLinks
         ("https://exa mple.com/", .host), ("https://exämple.com/", .host), ("https://a..b/", .host),
         ("https://example.com:99999/", .port), ("https://example.com:+1/", .port),
     ])
-    func `a text that is no web link is refused by name`(text: String, problem: LinkURL.Problem) {
+    func `a text that is not a web link is refused by name`(text: String, problem: LinkURL.Problem) {
         #expect(throws: problem) { try LinkURL(text) }
     }
 

@@ -28,7 +28,7 @@ import Testing
         #expect(error?.description.contains("apt-get install chromium chromium-driver") == true)
     }
 
-    @Test func `a program that is no driver is an error with what it printed`() async {
+    @Test func `a program that is not a driver is an error with what it printed`() async {
         #expect(await failure(program: "echo") == .driverEnded(output: "--port=0\n"))
         #expect(await failure(program: "true") == .driverEnded(output: ""))
     }

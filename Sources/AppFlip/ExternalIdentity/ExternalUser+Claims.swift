@@ -36,7 +36,7 @@ extension ExternalUser {
         return Printable.isBlank(visible) ? "" : visible
     }
 
-    /// The text of a claim; empty when it is too long, has control characters, or is no text.
+    /// The text of a claim; empty when it is too long, has control characters, or is not text.
     ///
     /// PostgreSQL stores no text with a zero in it, so the sign-in of such a user would fail.
     private static func shortText(_ value: JSONValue?) -> String {

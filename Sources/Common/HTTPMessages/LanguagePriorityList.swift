@@ -91,7 +91,7 @@ package struct LanguagePriorityList: Sendable {
 
     /// A language range in lower case (RFC 4647 section 2.1); nil for `*`, which accepts every language.
     private static func range(_ text: Substring.UTF8View) -> String? {
-        // A longer text is no language, and would only cost time.
+        // A longer text is not a language, and would only cost time.
         guard text.count <= 64 else { return nil }
         let subtags = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard let language = subtags.first, language.allSatisfy(\.isASCIILetter) else { return nil }

@@ -234,7 +234,7 @@ extension JSONValue: Codable {
         } else if let value = try? container.decode(String.self) {
             self = .string(value)
         } else if (try? decoder.unkeyedContainer()) != nil {
-            // What is wrong in an element is the error, and not that an array is no object.
+            // What is wrong in an element is the error, and not that an array is not an object.
             self = .array(try container.decode([JSONValue].self))
         } else {
             self = .object(try container.decode(JSONObject.self))

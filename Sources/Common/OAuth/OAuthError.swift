@@ -149,7 +149,7 @@ extension OAuthError {
     }
 
     /// The error of a JSON body and the status it came with; nil when the body is not one, such as where one of the two
-    /// members is no text.
+    /// members is not text.
     public init?(json: some Collection<UInt8>, status: Int) {
         guard let body = WireJSON.decode(Body.self, from: json), let code = Code(rawValue: body.error)
         else { return nil }

@@ -23,7 +23,7 @@ extension Parameters {
 
     /// The scope; nil when it is absent or empty.
     ///
-    /// Throws `OAuthError` when it is repeated, cannot be decoded, or is no scope.
+    /// Throws `OAuthError` when it is repeated, cannot be decoded, or is not a scope.
     func scope() throws(OAuthError) -> Scope? {
         guard let text = try optional("scope") else { return nil }
         do { return try Scope(text) } catch {

@@ -66,7 +66,7 @@ extension ExpiringTable<Int> {
     /// another. So does a count before it, when the clock was set back. A full table counts no further keys, and
     /// allows them.
     public mutating func count(_ key: SHA256Digest, upTo maximum: Int, at now: Date) -> Bool {
-        // Callers at the same time read the clock in another order than they count: that is no clock set back.
+        // Callers at the same time read the clock in another order than they count: that is not a clock set back.
         let callersDelay: TimeInterval = 1
         if let entry = entries[key], entry.expires > now.addingTimeInterval(lifetime + callersDelay) {
             entries[key] = nil

@@ -56,7 +56,7 @@ package enum HTTPParameters {
         }
     }
 
-    /// The rules of an association file, each beside its app, or nil when the body is no such file or names no app.
+    /// The rules of an association file, each beside its app, or nil when the body is not such a file or names no app.
     private static func rules(_ body: [UInt8]) -> [JournalEntry.Parameter]? {
         guard let file = try? AssociationFile(body), !file.entries.isEmpty else { return nil }
         return file.entries.flatMap { appEntry in

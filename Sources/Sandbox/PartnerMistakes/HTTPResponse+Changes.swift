@@ -49,7 +49,7 @@ extension HTTPResponse {
         redirectParameters?.first { $0.name.hasSameBytes(as: name) }.flatMap { try? $0.decoded() }
     }
 
-    /// The redirect to Google with other parameters, or the same answer when it is no such redirect.
+    /// The redirect to Google with other parameters, or the same answer when it is not such a redirect.
     package func withRedirectParameters(_ change: ([Parameters.Item]) -> [Parameters.Item]) -> HTTPResponse {
         guard let items = redirectParameters, let location = headers["Location"] else { return self }
         let address = Substring(location.utf8.prefix { $0 != UInt8(ascii: "?") })

@@ -60,7 +60,7 @@ struct LinkCommand {
 
     /// The universal link that was given.
     ///
-    /// Ends the process where the link is missing or is no URL, and where iOS would open no app by it.
+    /// Ends the process where the link is missing or is not a URL, and where iOS would open no app by it.
     private var universalLink: String {
         let link = arguments.required("--universal-link")
         do { _ = try LinkURL(link) } catch { Terminal.fail("--universal-link: “\(link)” \(error)") }

@@ -59,7 +59,7 @@ import Testing
         #expect(sandbox.failedChecks.map(\.rule.id) == [refusal.rule], "no other rule stood in the way")
     }
 
-    @Test func `a server that does not answer is no refusal`() async throws {
+    @Test func `a server that does not answer is not a refusal`() async throws {
         let sandbox = try await SignInSandbox.start()
         await sandbox.stop()
         let error = await #expect(throws: AuthError.self) {
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: ["", "{}", "[]", #"{"error":"busy"}"#])
-    func `an answer without a reason is no refusal`(body: String) {
+    func `an answer without a reason is not a refusal`(body: String) {
         let answer = HTTPResponse(status: 502, body: Array(body.utf8))
         #expect(throws: StepFailure.self) { try Attack.Outcome(answer) }
     }

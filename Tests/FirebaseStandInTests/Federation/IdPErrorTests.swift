@@ -24,7 +24,7 @@ import Testing
         (["requestUri": "http://localhost?state=x"], invalidCredential),
         // A combining mark does not hide where the query, which may have a code, begins.
         (["requestUri": "http://localhost?\u{301}&code=SECRET"], invalidCredential),
-        // A fragment is no query.
+        // A fragment is not a query.
         (["requestUri": "http://localhost#?state=x&code=SECRET"], invalidCredential),
     ]
 

@@ -80,7 +80,7 @@ import WebText
         #expect(try await error { $0.userinfo = ["sub": nil] } == "INVALID_IDP_RESPONSE")
     }
 
-    @Test func `a clock that is a minute off is no obstacle`() async throws {
+    @Test func `a clock that is a minute off is not an obstacle`() async throws {
         flow.yahoo.lie { $0.claims = ["iat": .integer(Self.now + 60)] }
         #expect(try await flow.completeSignIn(as: .ana).status == 200)
     }

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: ["x", .number(7.5), .number(1e300), true, [], "9223372036854775808"] as [JSONValue])
-    func `a value that is no whole number is refused`(value: JSONValue) {
+    func `a value that is not a whole number is refused`(value: JSONValue) {
         #expect(throws: WireError.self) { try RequestFields(["n": value]).number("n") }
     }
 

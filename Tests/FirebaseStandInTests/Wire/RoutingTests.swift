@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test(arguments: ["{", "[]", "1", "null", "\u{0}", #"{"email":}"#])
-    func `a body that is no JSON object is refused`(body: String) async throws {
+    func `a body that is not a JSON object is refused`(body: String) async throws {
         let answer = await send(
             "POST", "/v1/accounts:signUp?key=demo-api-key", body: Array(body.utf8))
         #expect(answer.status == 400)

@@ -82,7 +82,7 @@ extension BrokenPartner {
             "an unknown grant type is a server error",
             fails: ["token/grant-type-unsupported", "token/no-500"],
             .changingRefusals("unsupported_grant_type") { _ in .page(500) }),
-        // Every such object has a member `constructor`, which is no grant.
+        // Every such object has a member `constructor`, which is not a grant.
         BrokenPartner(
             "the grants are looked up in a plain object of JavaScript",
             fails: ["token/grant-type-unsupported", "token/no-500"],

@@ -19,7 +19,7 @@ import Testing
         return nil
     }
 
-    @Test func `a file that is no recording is refused with what is wrong`() async throws {
+    @Test func `a file that is not a recording is refused with what is wrong`() async throws {
         let deep = String(repeating: "[", count: 100_000)
         let refused: KeyValuePairs = [
             "": "is not JSON", "{": "is not JSON", "[]": "the file: ", "{}": "format",

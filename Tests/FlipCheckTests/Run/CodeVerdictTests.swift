@@ -123,7 +123,7 @@ import Testing
         partner: BrokenPartner
     ) async throws { try await partner.judge() }
 
-    @Test func `a message with status 200 for a used code is no second answer with tokens`() async throws {
+    @Test func `a message with status 200 for a used code is not a second answer with tokens`() async throws {
         let finding = try await BrokenPartner.finding("token/code-at-once") { request, context in
             let response = await context.partner.handle(request)
             guard request.path == "/token", request.form("code") != nil, response.status == 400 else {

@@ -66,7 +66,7 @@ import Testing
         #expect(finding.reason == "\(name) \(seen)")
     }
 
-    @Test func `a member that is no text does not hide the right name beside it`() async throws {
+    @Test func `a member that is not text does not hide the right name beside it`() async throws {
         let metadata = #"{"issuer": "\#(Partner.issuer)", "response_types_supported": ["code", null]}"#
         let report = await Runner.report(
             ["metadata/form", "metadata/response-types"], try Partner(always: .json(metadata)).probe())
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: [(true, Finding.Verdict.failed), (false, .held)])
-    func `without a client, a missing authentication method is no failure`(
+    func `without a client, a missing authentication method is not a failure`(
         hasClient: Bool, verdict: Finding.Verdict
     ) async throws {
         let methods = #"["client_secret_basic"]"#
@@ -102,7 +102,7 @@ import Testing
         return try await Partner(always: .json(metadata)).probe().finding("metadata/https")
     }
 
-    @Test func `an empty address in the metadata is no failure`() async throws {
+    @Test func `an empty address in the metadata is not a failure`() async throws {
         let finding = try await finding(aboutKeysAt: "")
         #expect(!finding.isFailure, "\(finding.reason)")
     }
@@ -160,7 +160,7 @@ import Testing
         #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
     }
 
-    @Test func `the message of an API is no metadata`() async throws {
+    @Test func `the message of an API is not metadata`() async throws {
         let rules = ["metadata/works", "metadata/issuer", "metadata/endpoints", "metadata/response-types"]
         let report = await Runner.report(rules, try Partner(always: .json(#"{"message":"ok"}"#)).probe())
         #expect(report.failures == ["metadata/works"])

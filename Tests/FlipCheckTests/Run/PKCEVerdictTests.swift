@@ -160,7 +160,7 @@ import WebText
         #expect(report["token/pkce-downgrade"]?.verdict == .notAsked)
     }
 
-    @Test func `PKCE that is configured is no finding at a server that requires it`() async throws {
+    @Test func `PKCE that is configured is not a finding at a server that requires it`() async throws {
         let partner = BrokenPartner("requires PKCE", known: { $0.pkce = true }, .needingChallenge)
         let report = try await partner.report(["token"])
         #expect(report.failures == [], "\(report.surprises([]))")

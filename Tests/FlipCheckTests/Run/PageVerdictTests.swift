@@ -257,7 +257,7 @@ import WebText
         "It was refused\n   at Partner.Token.Read(String text)",
         "<p>Not found<script src='/node_modules/htmx.org/dist/htmx.min.js'></script>",
     ])
-    func `a page with the name of a host, of one method or of a script is no trace`(
+    func `a page with the name of a host, of one method or of a script is not a trace`(
         text: String
     ) async throws {
         let finding = try await BrokenPartner.finding("pages/no-stack-trace") { request, _ in
@@ -421,7 +421,7 @@ import WebText
 }
 
 extension HTTPResponse {
-    /// The page with this policy, or the answer as it is when it is no page.
+    /// The page with this policy, or the answer as it is when it is not a page.
     fileprivate func withPolicy(_ policy: String) -> HTTPResponse {
         text.isEmpty ? self : withHeader("Content-Security-Policy", policy)
     }

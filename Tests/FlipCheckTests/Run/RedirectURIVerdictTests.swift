@@ -86,7 +86,8 @@ import WebText
         #expect(finding.evidence.count == 1)
     }
 
-    @Test func `a refusal on another page of the partner's, with the state, is no redirect`() async throws {
+    @Test func `a refusal on another page of the partner's, with the state, is not a redirect`() async throws
+    {
         let finding = try await findingWithoutRedirectURI(leadingTo: "/error?code=invalid_request")
         #expect(finding.verdict == .held, "\(finding.reason)")
     }
@@ -98,7 +99,7 @@ import WebText
         #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
     }
 
-    @Test func `a redirect to the sign-in with Google is no answer`() async throws {
+    @Test func `a redirect to the sign-in with Google is not an answer`() async throws {
         let finding = try await finding { _ in
             HTTPResponse(
                 seeOther: "https://accounts.google.com/o/oauth2/v2/auth?client_id=1&response_type=code")

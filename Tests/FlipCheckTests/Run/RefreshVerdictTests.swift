@@ -123,7 +123,7 @@ import WebText
         #expect(finding.remedy.contains("any text gets tokens"))
     }
 
-    @Test func `a refresh without an access token is no refresh, although it is a success`() async throws {
+    @Test func `a refresh without an access token is not a refresh, although it is a success`() async throws {
         let finding = try await BrokenPartner.finding("refresh/steady") { request, context in
             guard request.form("grant_type") == "refresh_token" else { return nil }
             return context.memory.increment("refreshes").isMultiple(of: 2)

@@ -107,7 +107,9 @@ import Testing
     }
 
     @Test(arguments: [#"{"error":{"code":40101}}"#, #"{"error":"invalid_client"}"#])
-    func `a success with an error is no revocation, wherever the credentials are`(body: String) async throws {
+    func `a success with an error is not a revocation, wherever the credentials are`(
+        body: String
+    ) async throws {
         let finding = try await BrokenPartner.finding("revoke/works") { request, _ in
             request.path == "/revoke" ? .json(body) : nil
         }

@@ -209,7 +209,7 @@ import WebText
             verdicts: ["pages/sign-in-by-get": .failed], known: BrokenPartner.typingPIN, takingSignInByGet),
     ]
 
-    /// A script of another site may read an answer that is no page of the user.
+    /// A script of another site may read an answer that is not a page of the user.
     private static func allowing(
         _ name: String, by answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse?
     ) -> BrokenPartner {

@@ -78,7 +78,7 @@ import WebText
     }
 
     /// Also one by which Cloudflare says that it reached no server.
-    @Test(arguments: [502, 520, 530]) func `an answer about the load is no failure, but nothing is proved`(
+    @Test(arguments: [502, 520, 530]) func `an answer about the load is not a failure, but nothing is proved`(
         status: Int
     ) async throws {
         let partner = BrokenPartner.failing(with: status) { $0.path == "/userinfo" ? "userinfo" : nil }
@@ -106,7 +106,7 @@ import WebText
         #expect(try await finding("token/reliable", always).verdict == .held)
     }
 
-    @Test func `a wrong secret that is taken at the second try is no right request`() async throws {
+    @Test func `a wrong secret that is taken at the second try is not a right request`() async throws {
         let partner = BrokenPartner("takes any secret at the second try") { request, context in
             guard request.path == "/token", let secret = request.clientSecret,
                 secret != Partner.Demo.clientSecret

@@ -93,7 +93,7 @@ import Testing
         #expect(report["token/json"]?.verdict == .held)
     }
 
-    @Test func `a page with status 200 for a wrong request is no answer with tokens`() async throws {
+    @Test func `a page with status 200 for a wrong request is not an answer with tokens`() async throws {
         let partner = BrokenPartner("refuses with pages of status 200") { request, context in
             let response = await context.partner.handle(request)
             let page = "<script>let accessToken = null</script><p>Could not issue an access token"

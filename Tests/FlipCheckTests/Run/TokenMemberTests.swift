@@ -64,7 +64,7 @@ import Testing
         arguments: [
             31_556_952, 31_556_951, 31_557_600, 15_778_476, 15_778_800, 3_155_673_600, 3_155_677_200,
             1_576_800_000, 2_147_483_647, 2_635_200, 2_577_000,
-        ] as [Int64]) func `a long lifetime in seconds is no other unit`(lifetime: Int64)
+        ] as [Int64]) func `a long lifetime in seconds is not another unit`(lifetime: Int64)
     {
         #expect(TokenLifetime.doubt(about: lifetime) == nil)
     }

@@ -72,7 +72,7 @@ import Testing
         #expect(report["token/random"]?.verdict == .held, "\(report.findings.map(\.reason))")
     }
 
-    @Test func `a state that is no UTF-8 and makes the server fail is a note`() async throws {
+    @Test func `a state that is not UTF-8 and makes the server fail is a note`() async throws {
         let partner = BrokenPartner("decodes the state strictly") { request, _ in
             request.target.contains("state=%FF") ? .page(500) : nil
         }

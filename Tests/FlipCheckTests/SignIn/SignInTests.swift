@@ -29,7 +29,7 @@ import Testing
         #expect(account?.password == "x1")
     }
 
-    @Test func `a password is no name of the account, whatever its field is called`() {
+    @Test func `a password is not a name of the account, whatever its field is called`() {
         #expect(SignIn(forms: [["username": "ada", "pin": "4711"]]).accountNames == ["ada"])
         #expect(
             SignIn(forms: [["email": "ada@partner.example"], ["password": "4711"]]).accountNames

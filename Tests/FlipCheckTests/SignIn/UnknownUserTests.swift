@@ -52,7 +52,7 @@ import WebText
         #expect(finding.reason.contains("“toast('No such account')”"), "\(finding.reason)")
     }
 
-    @Test func `a script with a token, or with the name in any writing, is no difference`() async throws {
+    @Test func `a script with a token, or with the name in any writing, is not a difference`() async throws {
         let number = Locked(0)
         let withToken = try await finding { _ in
             "Wrong.<script>token = 't\(number.increment())'</script>"
@@ -65,7 +65,7 @@ import WebText
         #expect(withName.verdict == .held, "\(withName.reason)")
     }
 
-    @Test func `the typed name on the page is no difference`() async throws {
+    @Test func `the typed name on the page is not a difference`() async throws {
         let finding = try await finding { "\($0.form("username") ?? "") or the password is wrong." }
         #expect(finding.verdict == .held, "\(finding.reason)")
     }

@@ -91,7 +91,7 @@ extension FuzzTarget {
         },
     ]
 
-    /// A GET of a constant URL; stops at one that is no URL, because the target would test nothing.
+    /// A GET of a constant URL; stops at one that is not a URL, because the target would test nothing.
     private static func request(_ url: String) -> HTTPRequest {
         guard let request = HTTPRequest("GET", url) else { preconditionFailure(url) }
         return request

@@ -63,7 +63,7 @@ import Testing
             with: .tokens("a b", refresh: "r2"), .tokens("a3", refresh: "r3"), .userinfo, .userinfo,
             .tokens("a4", refresh: "r4"))
         let broken = try await setup.server.refreshFromTwoClusters(GoogleSetup.link)
-        // A success whose token cannot be used breaks the rule about the token; it is no refusal.
+        // A success whose token cannot be used breaks the rule about the token; it is not a refusal.
         #expect(broken == [.accessToken])
         #expect(await setup.server.account(GoogleSetup.link)?.refreshToken == "r4")
     }

@@ -41,7 +41,7 @@ import Testing
         "https://partner.example?a", "https://", "https://user@partner.example", "http://127.0.0.1.example",
         "http://127.0.0.1@evil.example", "http://[::1]evil.example", "",
     ])
-    func `an issuer that is no https origin is refused`(issuer: String) {
+    func `an issuer that is not an https origin is refused`(issuer: String) {
         expectRefusal(Case("the issuer \(issuer) has to be an https origin") { $0.issuer = issuer })
     }
 
@@ -57,7 +57,7 @@ import Testing
         "https://example.com/call back", "https://example.com/é", "/callback", "com.example:/callback",
         "http://127.0.0.1/callback", "https://example.com;script-src/callback",
     ])
-    func `a redirect URI that is no plain https address is refused`(uri: String) {
+    func `a redirect URI that is not a plain https address is refused`(uri: String) {
         expectRefusal(.redirectURI(uri) { $0.clients[0].redirectURIs.append(uri) })
         expectRefusal(.redirectURI(uri) { $0.clients[0].flipRedirectURIs.append(uri) })
     }
@@ -114,7 +114,7 @@ import Testing
 }
 
 extension UnusableCase<PartnerServerConfiguration> {
-    /// A change that adds a redirect URI, which is no plain https address.
+    /// A change that adds a redirect URI, which is not a plain https address.
     fileprivate static func redirectURI(
         _ uri: String, _ change: @escaping @Sendable (inout PartnerServerConfiguration) -> Void
     ) -> Self {

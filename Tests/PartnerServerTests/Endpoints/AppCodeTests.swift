@@ -97,7 +97,7 @@ import Testing
         #expect(answer.headers["Content-Type"] == "application/json;charset=UTF-8")
     }
 
-    @Test func `whatever else the link carried is no obstacle`() async throws {
+    @Test func `whatever else the link carried is not an obstacle`() async throws {
         let answer = try await Partner().appCode(changing: ["user_locale": "de-CH", "unknown": "x"])
         #expect(answer.status == 200)
     }

@@ -94,13 +94,13 @@ import WebText
         "1", "%00", "018f-", "{id}", "00000000-0000-0000-0000-000000000000", "..",
         String(repeating: "a", count: 10_000),
     ])
-    func `what is no identifier of a link is not found`(id: String) async throws {
+    func `what is not an identifier of a link is not found`(id: String) async throws {
         let partner = try Partner()
         let session = await partner.appSession()
         #expect(await end(id, partner, session).refusal == "404 invalid_request")
     }
 
-    @Test func `a code that waits is no link, nor is a link that has expired`() async throws {
+    @Test func `a code that waits is not a link, nor is a link that has expired`() async throws {
         let partner = try Partner()
         let code = try await partner.code()
         #expect(try await links(partner, await partner.appSession()).isEmpty)

@@ -117,7 +117,7 @@ import Testing
         #expect(line.hasSuffix("; Path=/; HttpOnly; SameSite=Lax"))
     }
 
-    @Test func `an app session is no browser session, nor the other way round`() async throws {
+    @Test func `an app session is not a browser session, nor the other way round`() async throws {
         let app = await partner.appSession()
         let page = await partner.get(
             "/authorize?\(Partner.query())", headers: ["Cookie": "__Host-session=\(app)"])
@@ -136,7 +136,7 @@ import Testing
         #expect(page.headers["Set-Cookie"] != nil)
     }
 
-    @Test func `a form that is no form is refused`() async {
+    @Test func `a form that is not a form is refused`() async {
         let answer = await partner.send(
             "POST", "/authorize?\(Partner.query())", headers: ["Content-Type": "application/json"], body: "{}"
         )

@@ -32,7 +32,7 @@ import WebText
     }
 
     @Test(arguments: ["/token", "/revoke", "/app/sign-in", "/app/code"])
-    func `a body that is no form is an unsupported media type`(path: String) async throws {
+    func `a body that is not a form is an unsupported media type`(path: String) async throws {
         let partner = try Partner()
         let bearer = "Bearer \(await partner.appSession())"
         for type in ["application/json", "text/plain", nil] {

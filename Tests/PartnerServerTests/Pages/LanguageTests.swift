@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: ["zh", "zh-CN", "tlh", "pt_BR", "%00", "", String(repeating: "x", count: 2_000)])
-    func `an unknown or malformed language is no reason to refuse`(locale: String) async throws {
+    func `an unknown or malformed language is not a reason to refuse`(locale: String) async throws {
         let partner = try Partner()
         let target = "/authorize?\(Partner.query())&user_locale=\(locale)"
         let page = await partner.get(target)

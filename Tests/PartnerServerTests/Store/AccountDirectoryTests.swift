@@ -143,7 +143,7 @@ private struct OtherDirectory: AccountDirectory {
         #expect(failures.withLock { $0 } == ["POST /app/sign-in: the directory is away"])
     }
 
-    @Test func `a mistake of the client or the user is no failure`() async throws {
+    @Test func `a mistake of the client or the user is not a failure`() async throws {
         let partner = try Partner(onFailure: log)
         _ = await partner.exchange("unknown")
         _ = await partner.get("/nowhere")

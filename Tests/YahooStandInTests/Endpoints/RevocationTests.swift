@@ -37,7 +37,7 @@ import Testing
         #expect(await yahoo.userInfo(try tokens.accessToken).status == 200)
     }
 
-    @Test func `an unknown token is no error, and a missing token is`() async {
+    @Test func `an unknown token is not an error, and a missing token is`() async {
         #expect(await yahoo.post("/oauth2/revoke", ours + [("token", "unknown")]).status == 200)
         #expect(await yahoo.post("/oauth2/revoke", ours).status == 400)
     }

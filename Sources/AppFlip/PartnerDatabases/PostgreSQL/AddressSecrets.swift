@@ -27,7 +27,7 @@ struct AddressSecrets {
     private static let quotationMark = UInt8(ascii: "\"")
     /// The fewest bytes of a piece: fewer would hide too much of a message, and tell little of a password.
     private static let minimumPieceLength = 3
-    /// The fewest bytes of a secret that hides what libpq says itself, in which a word such as `password` is no quotation.
+    /// The fewest bytes of a secret that hides what libpq says itself, in which a word such as `password` is not a quotation.
     private static let minimumLengthOutsideQuotations = 12
 
     /// The secrets of an address, which may have mistakes.
@@ -56,7 +56,7 @@ struct AddressSecrets {
         return authority[colon..<end].dropFirst()
     }
 
-    /// The text from the first port of these hosts that is no number; nil when every port is one.
+    /// The text from the first port of these hosts that is not a number; nil when every port is one.
     private static func textInPlaceOfPorts(_ hosts: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         for host in hosts.split(separator: UInt8(ascii: ",")) {
             // The colons of an IPv6 address are in brackets.

@@ -71,7 +71,7 @@ struct AppSessions: Sendable {
                     try await externalUsers.completed(user, token: token.value)
                 }
             } catch let refused as RefusedAppToken {
-                // The token is no app session either, so this reason helps the developer most.
+                // The token is not an app session either, so this reason helps the developer most.
                 refusal = refused.description
                 onFailure(ServerFailure(request, Printable.text(refusal)))
             }

@@ -71,7 +71,7 @@ package struct HTMLPage: Sendable, Hashable {
     }
 
     /// The words of a source without scripts and styles: its texts, the labels of its buttons, and every other attribute, such
-    /// as `alt`, that is no address, no name and no value of a field.
+    /// as `alt`, that is not an address, a name or the value of a field.
     package static func words(in source: String) -> String {
         var tokens = HTMLTokenizer(source)
         var words: [String] = []

@@ -142,7 +142,7 @@ extension AuthorizationAttempt {
                 + "with a step that presses it")
     }
 
-    /// Whether it ended at a page below 400 that is no form of the sign-in, and leads on by a link: see
+    /// Whether it ended at a page below 400 that is not a form of the sign-in, and leads on by a link: see
     /// ``SeenPage/leadsOn(with:)``.
     fileprivate var mayGoOnByLink: Bool {
         guard ending == .refused, let page = authorization.pages.last, page.status < 400, !page.isRefusal,

@@ -15,7 +15,7 @@ import WebText
 /// there is something to click, but for a status of the load.
 /// `form-action` looks at the right request: a policy of the page has to let the form go on to the host of the redirect URI,
 /// and to each other origin on the way there that is https at the usual port. It is not asked where no form went out by POST,
-/// where a page came after the last one, even if that has a form by GET, and where the redirect URI is no such address.
+/// where a page came after the last one, even if that has a form by GET, and where the redirect URI is not such an address.
 let pageRules: [Rule] = [
     Rule(
         "authorize/not-framed", "the pages cannot be put into a frame", .security, .warning,

@@ -42,7 +42,7 @@ extension Trial<JSONAnswer> {
 }
 
 extension JSONAnswer {
-    /// The keys of a key set (RFC 7517 section 5.1), or nil where the answer is no key set.
+    /// The keys of a key set (RFC 7517 section 5.1), or nil where the answer is not a key set.
     fileprivate var keys: [JSONObject]? {
         guard response.status == 200 else { return nil }
         return fields["keys"]?.array?.compactMap(\.object)

@@ -39,7 +39,7 @@ extension HTTPClientError {
             let isNoTLS = reason.contains("wrong version number") || reason.contains("packet length too long")
             return isNoTLS ? "the port answers plain http: write http:// in the addresses" : nil
         case .badResponse(let origin, let reason):
-            // What is no HTTP comes from a port for TLS more often than from anything else.
+            // What is not HTTP comes from a port for TLS more often than from anything else.
             let mayBeTLS = origin.hasPrefix("http:") && reason.contains("HTTP/0.9")
             return mayBeTLS ? "the port probably speaks TLS: write https:// in the addresses" : nil
         case .incompleteResponse(_, let reason):

@@ -5,7 +5,7 @@ import WebText
 ///
 /// The rule looks at the pages of the second visit of `signInVisits`, the one of a user who is signed in; where a server
 /// shows the consent only after a reset, at those of the third. It fails where none of them has Google's name in a text, or
-/// in an attribute that is no address. It needs a code and signIn.forms: without forms, and without such a page, it is not
+/// in an attribute that is not an address. It needs a code and signIn.forms: without forms, and without such a page, it is not
 /// asked.
 let consentTextRules: [Rule] = [
     Rule(

@@ -167,7 +167,7 @@ extension Trial<[MarkedVisit]> {
             guard field.isUserName else { return try await visits(with: Mark.inAttribute) }
             let asName = try await visitsWithSQL(Mark.inUserName, inDoubtAlso: Mark.inAttribute)
             guard !field.domain.isEmpty, !asName.contains(where: { $0.visit.hasCode }) else { return asName }
-            // What is no address may be refused before the name is looked up.
+            // What is not an address may be refused before the name is looked up.
             let asAddress = try await visitsWithSQL(Mark.inAddressWithSQL, inDoubtAlso: Mark.inAddress)
             return asName + asAddress
         }
@@ -209,7 +209,7 @@ extension Probe {
             guard exchanges.allSatisfy({ $0.markup == nil }) else { return [first] }
             return [first, MarkedVisit(place: place, visit: try await visit(Mark.inText))]
         }
-        // With quotation marks it is no address, which a server may show on another page, or not at all.
+        // With quotation marks it is not an address, which a server may show on another page, or not at all.
         guard place == "redirect_uri", !first.visit.isMarkShown else { return [first] }
         return [first, MarkedVisit(place: place, visit: try await visit(Mark.tag))]
     }

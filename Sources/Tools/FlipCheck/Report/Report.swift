@@ -98,7 +98,7 @@ package struct Report: Sendable {
 
     /// The verdicts in a report of `--json`, for ``known``.
     ///
-    /// Throws when the file is no such report.
+    /// Throws when the file is not such a report.
     package static func verdicts(json: [UInt8]) throws -> [String: Finding.Verdict] {
         let other = ConfigurationError(
             "--baseline", "the file is not a report of flip-check --json; write one first")

@@ -7,7 +7,7 @@ extension Judgement {
     /// The rule holds when every request was refused with 4xx or an error.
     ///
     /// A success fails; where none has a token, nothing was gained, and that is a warning. A redirect, 5xx, and a success that
-    /// is no JSON object with members leave it open.
+    /// is not a JSON object with members leave it open.
     static func refused(_ answers: [NamedAnswer]) -> Judgement {
         let granted = answers.filter(\.answer.isGranted)
         let shown = granted.isEmpty ? answers : granted

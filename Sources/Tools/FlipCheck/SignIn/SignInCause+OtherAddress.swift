@@ -52,7 +52,7 @@ extension SignInCause {
                 "\(leads): two names of this machine, and a cookie of one is not sent to the other. Write "
                     + "\(target) in the addresses of the file")
         }
-        // Beside a server on this machine there may be another one, which is no mistake.
+        // Beside a server on this machine there may be another one, which is not a mistake.
         guard isInternal(host), host != askedHost, !(isInternal(askedHost) && ProbeTarget.isLoopback(target))
         else { return nil }
         return ofSignIn(

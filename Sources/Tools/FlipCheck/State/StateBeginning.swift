@@ -31,7 +31,7 @@ package enum StateBeginning: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The beginnings, of two characters each, that make Google report this number, or none for a number that is no byte.
+    /// The beginnings, of two characters each, that make Google report this number, or none for a number that is not a byte.
     package static func beginnings(reportedAs number: Int) -> [String] {
         guard let byte = Int8(exactly: number).map(UInt8.init(bitPattern:)) else { return [] }
         let first = alphabet[Int(byte >> 2)]

@@ -101,7 +101,7 @@ extension Trial<[NamedAnswer]> {
     /// A POST with its parameters in the address.
     ///
     /// Where the server refuses credentials in the header, they go in the form. Some servers read the address only where there
-    /// is no form: a server on this machine then gets a second POST, with everything in the address. After 5xx each goes out
+    /// is not a form: a server on this machine then gets a second POST, with everything in the address. After 5xx each goes out
     /// once more with another code.
     static var exchangeWithParametersInAddress: Self {
         Self(

@@ -5,7 +5,7 @@ struct Control: Sendable {
     /// Throws the reason when it did not succeed.
     let prove: @Sendable (any TrialSource) async throws(CouldNotTell) -> Void
 
-    /// - Parameter check: throws when the value is no success. By default, every value is a success.
+    /// - Parameter check: throws when the value is not a success. By default, every value is a success.
     init<Value>(
         _ trial: Trial<Value>,
         _ check: @escaping @Sendable (Value, FlipCheckConfiguration) throws -> Void = { _, _ in }

@@ -109,7 +109,7 @@ struct RunRoutes {
 
     /// The fields that are not as they were shown.
     ///
-    /// A shortened secret that the reader has not touched is no change, so the message keeps the whole secret.
+    /// A shortened secret that the reader has not touched is not a change, so the message keeps the whole secret.
     private static func changes(
         _ form: Parameters, of entry: JournalEntry
     ) throws(RefusedEdit) -> MessageEdit {

@@ -8,7 +8,7 @@ extension JudgedAnswer where Content == TokenResponse {
     package init(token response: HTTPResponse, replacing previous: String? = nil) {
         guard require(response.status == 200, .tokenStatus) else {
             error = OAuthError(json: response.body, status: response.status)
-            // Another success is no refusal, so only its status is wrong.
+            // Another success is not a refusal, so only its status is wrong.
             if !(200..<300).contains(response.status) {
                 require(response.isJSON && error != nil, .errorBody)
             }

@@ -66,7 +66,7 @@ extension Probe {
             }
             end(&visit, from: url, at: page.location)
         } catch {
-            // The wire throws for a form that the change holds back, and that is no failure.
+            // The wire throws for a form that the change holds back, and that is not a failure.
             guard let held = wire.held, let nextForm else {
                 visit.exchanges = wire.exchanges
                 // The browser sends no form to another site: one to that of the attacker shows enough.

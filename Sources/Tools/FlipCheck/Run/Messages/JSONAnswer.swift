@@ -8,7 +8,7 @@ import WebText
 struct JSONAnswer: Sendable, Codable {
     let exchange: Exchange
     let response: HTTPResponse
-    /// The members of the object, or none when the body is no JSON object.
+    /// The members of the object, or none when the body is not a JSON object.
     let fields: JSONObject
 
     /// Throws ``CouldNotTell`` when no answer came that can be read.

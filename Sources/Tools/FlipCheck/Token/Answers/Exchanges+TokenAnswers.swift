@@ -16,7 +16,7 @@ extension [Exchange] {
     /// Throws ``CouldNotTell`` when there is none.
     ///
     /// A server error is not a refusal. These requests do not count: one of several that were sent at once, because it is
-    /// chance how the server answers it; one with values that Google never sends; and one whose body is no form.
+    /// chance how the server answers it; one with values that Google never sends; and one whose body is not a form.
     ///
     /// - Parameter right: the answer to the right exchange, without whose tokens refusals say nothing.
     func tokenRefusals(

@@ -10,12 +10,12 @@ import WebText
 /// error with 200, an empty object, a redirect and a page count as refusals, whether or not the request was right. Forms in the
 /// address, values that Google never sends (of `unreadableRequests` and `requestsWithPatterns`), answers about the server's
 /// load, and answers to exchanges at once do not count. Without a refusal the two could not tell. A 415 for a parameter in
-/// Content-Type is no fault of `error-status`, since `token/unknown-parameter` is about it.
+/// Content-Type is not a fault of `error-status`, since `token/unknown-parameter` is about it.
 ///
 /// `no-500` looks at the answers of token, userinfo and revocation endpoint, at their very URLs, to all requests but those at
 /// once and those with values that Google never sends. It fails where two requests in a row that one trial sent to one of them,
 /// such as a request and its repetition, both got a 5xx that is not about the load (502, 503, 504, and Cloudflare's own). Else
-/// it is a note where both authorization requests of `unreadableRequests` whose state is no UTF-8 got such a 5xx.
+/// it is a note where both authorization requests of `unreadableRequests` whose state is not UTF-8 got such a 5xx.
 let tokenErrorRules: [Rule] = [
     Rule(
         "token/error-json", "every refusal is a JSON object with error", .hygiene, .error,

@@ -9,7 +9,7 @@ import WebText
 /// otherwise. All but `json` need tokens from the right exchange, and could not tell without.
 let tokenTextRules: [Rule] = [
     // It looks at a 2xx for the right exchange, and at each other that is a JSON object with members or has a value after the
-    // name of an access token. An object fails where a token is no text, and where the access token is only under another name
+    // name of an access token. An object fails where a token is not text, and where the access token is only under another name
     // or in a member. It could not tell where no answer has an access token and none is wrong.
     Rule(
         "token/json", "an answer with tokens is one JSON object in UTF-8, with the names of the RFC",
@@ -19,9 +19,9 @@ let tokenTextRules: [Rule] = [
         remedy: "Send {\"access_token\": …} and nothing before, after or around it, in UTF-8 without a byte "
             + "order mark.",
         on: .configuration, .allMessages, verdict: judgeBodies),
-    // The two about errors look at each answer below 500 to a form at the token endpoint that is no success, an error with 200
-    // too; not at those about the load, to requests at once, and to values that Google never sends. They could not tell without
-    // such a refusal; where none has their field, or an `error` that is a text, they are not asked.
+    // The two about errors look at each answer below 500 to a form at the token endpoint that is not a success, an error with
+    // 200 too; not at those about the load, to requests at once, and to values that Google never sends. They could not tell
+    // without such a refusal; where none has their field, or an `error` that is a text, they are not asked.
     Rule(
         "token/error-characters", "error_description of a refusal is printable ASCII", .hygiene, .note,
         .rfc(6749, "5.2"),

@@ -41,7 +41,7 @@ struct AgedCode: Sendable, Codable {
 
     /// The answer that decides: to the first code where that got tokens, and else to the new one.
     let answer: JSONAnswer
-    /// Nil where the first code got tokens, was not sent, got an answer that is no refusal, or may have ended for another
+    /// Nil where the first code got tokens, was not sent, got an answer that is not a refusal, or may have ended for another
     /// reason.
     let refusal: Refusal?
 
