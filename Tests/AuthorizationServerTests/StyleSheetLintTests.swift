@@ -1,4 +1,5 @@
 import AuthorizationServer
+import HTTPMessages
 import TestSupport
 import Testing
 
