@@ -38,7 +38,7 @@ final class Listener: SocketOwner {
         if !acceptWaiting(atMost: Self.maximumAtOnce), !makeRoom() { listenLater() }
     }
 
-    /// Accepts the connections that wait; false when the process has no descriptor left.
+    /// Accepts the connections that wait; false when the system cannot give one out, such as without a descriptor.
     @discardableResult
     func acceptWaiting(atMost maximum: Int = .max) -> Bool {
         isOpen.withLock { isOpen in

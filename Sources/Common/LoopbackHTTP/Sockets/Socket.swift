@@ -77,7 +77,7 @@ struct Socket: Sendable {
 
     /// Accepts a waiting connection; nil when none waits.
     ///
-    /// Throws when no descriptor is left.
+    /// Throws when the system cannot give it out, such as when no descriptor or no memory is left.
     func accept() throws(SystemError) -> Socket? {
         while true {
             #if canImport(Darwin)
