@@ -49,7 +49,7 @@ struct RevocationOutcome: Sendable, Codable {
 
     /// The answer of userinfo to the access token right after the revocation.
     ///
-    /// Throws where it was not good before.
+    /// Throws where it was not good before, or where one of the two answers did not come.
     func neededUserInfoAfter() throws(CouldNotTell) -> JSONAnswer {
         if let userInfoBefore, !userInfoBefore.tellsOfUser {
             throw CouldNotTell(

@@ -107,7 +107,7 @@ struct AccountChanges: Sendable {
         }
     }
 
-    /// The time in a field; throws `INVALID_ARGUMENT` when it is out of range.
+    /// The time in a field; throws `INVALID_ARGUMENT` when it is not a whole number, or out of range.
     ///
     /// - Parameter unitsPerSecond: 1 for a time in seconds, 1000 for milliseconds.
     private static func time(

@@ -118,7 +118,7 @@ extension Probe {
 
     /// Whether a visitor with these cookies is signed in: a request leads to the consent, or to a code.
     ///
-    /// Throws ``CouldNotTell`` where the server failed, or was too busy.
+    /// Throws ``CouldNotTell`` without an answer, and where the server failed or was too busy.
     func isSignedIn(_ cookies: [VisitorCookie]) async throws -> Bool {
         try await lookForSignedInUser(try rightAddress(), cookies).isSignedIn
     }

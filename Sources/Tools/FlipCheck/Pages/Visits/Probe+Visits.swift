@@ -82,7 +82,7 @@ extension Probe {
 
     /// Sends one request as it is, with these cookies, and follows the redirects with the configured header fields.
     ///
-    /// Throws ``CouldNotTell`` where the server failed, or was too busy.
+    /// Throws ``CouldNotTell`` without an answer, and where the server failed or was too busy.
     func visit(sending request: HTTPRequest, with cookies: [VisitorCookie]) async throws -> Visit {
         // A browser can only open addresses; on the wire the address becomes the request.
         let wire = VisitorWire(prober, cookies: cookies)
