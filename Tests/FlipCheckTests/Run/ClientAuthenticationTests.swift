@@ -92,14 +92,15 @@ import Testing
         #expect(finding.reason.contains("check client.id and client.secret"), "\(finding.reason)")
     }
 
-    @Test func `a server that fails twice by chance is not blamed on the place of the credentials`()
-        async throws
-    {
+    @Test(arguments: [(2, HTTPResponse.page(500)), (1, .refusal("invalid_grant"))])
+    func `a server that fails by chance is not blamed on the place of the credentials`(
+        times: Int, answer: HTTPResponse
+    ) async throws {
         try await BrokenPartner(
-            "fails at the first two exchanges",
+            "fails at the first exchanges",
             verdicts: ["token/exchange": .couldNotTell, "token/client-body": .held], words: "fails by chance"
         ) { request, context in
-            request.path == "/token" && context.memory.increment("exchanges") < 3 ? .page(500) : nil
+            request.path == "/token" && context.memory.increment("exchanges") <= times ? answer : nil
         }.judge()
     }
 
@@ -150,11 +151,13 @@ import Testing
             request.headers["Authorization"] = nil
             return await context.partner.handle(request)
         }
-        let finding = try await partner.finding("token/exchange")
+        let report = try await partner.report(["token/exchange", "token/client-body"])
+        let finding = try #require(report["token/exchange"])
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(
             finding.reason.contains("only with those in both places is it exchanged"), "\(finding.reason)")
         #expect(finding.evidence.count == 3)
+        #expect(report["token/client-body"]?.verdict == (method == .body ? .failed : .notAsked))
     }
 
     @Test func `both answers of a failed exchange are shown`() async throws {

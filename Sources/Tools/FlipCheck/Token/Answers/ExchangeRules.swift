@@ -26,8 +26,7 @@ let exchangeRules: [Rule] = [
 /// Judges the rule about the exchange.
 ///
 /// Without an access token in the answer, the rule, in this order,
-/// - could not tell where the server failed (5xx), and gave tokens with the credentials in the other place and then to
-///   another right exchange;
+/// - could not tell where the server gave tokens with the credentials in the other place and then to another right exchange;
 /// - fails where the client gets tokens with its credentials in the other place;
 /// - fails where it gets tokens only with its credentials in both places;
 /// - fails where the header is taken and the form is not read;

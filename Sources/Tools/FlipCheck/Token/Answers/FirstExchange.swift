@@ -15,7 +15,7 @@ struct FirstExchange: Sendable, Codable {
     var inBothPlaces: JSONAnswer?
     /// The answer with the credentials in the header as they are, without escapes (RFC 6749 section 2.3.1).
     var unescaped: JSONAnswer?
-    /// The answer to one more right exchange, where the server failed at the first and gave tokens in the other way.
+    /// The answer to one more right exchange, where the server gave tokens in the other way.
     var again: JSONAnswer?
 
     /// The answers with the credentials in the form and in the header, where the first is `invalid_client` and the second
@@ -35,8 +35,8 @@ extension Trial<FirstExchange> {
     /// - One has them in both, where the form by itself got `invalid_client` and the header `invalid_request`.
     /// - One has them in the header without escapes, where those in the form got tokens, those in the header did not, and
     ///   something in them is escaped.
-    /// - One is the right exchange again, where the server failed at it, and gave tokens with the credentials in the other
-    ///   place: it may have failed by chance.
+    /// - One is the right exchange again, where the server gave tokens with the credentials in the other place: it may have
+    ///   failed or refused the first code by chance.
     static var firstExchange: Self {
         Self("firstExchange", from: .exchange, requests: 0) { answer, probe in
             var first = FirstExchange(answer: answer)
@@ -52,10 +52,8 @@ extension Trial<FirstExchange> {
                 }
             }
             guard first.inOtherWay?.accessToken != nil else { return first }
-            if answer.exchange.isServerError {
-                first.again = try? await probe.exchangeNewCode(by: client)
-                if first.again?.accessToken != nil { return first }
-            }
+            first.again = try? await probe.exchangeNewCode(by: client)
+            if first.again?.accessToken != nil { return first }
             if client.method == .basic, let authorization = client.unescapedAuthorization {
                 first.unescaped = try? await probe.exchangeNewCode(by: client, authorization: authorization)
             }

@@ -6,9 +6,9 @@ import OAuth
 /// a person signs in, only `client-body` is asked. A wrong secret is `wrong-` with random characters; an unknown client_id is
 /// `nobody-` with others, and comes with the right secret.
 ///
-/// `client-body` looks at the exchanges of `firstExchange`. It fails where the one with the credentials in the header got
-/// tokens, and neither the right exchange nor its repetition did; where none got tokens, it could not tell. Where Google is
-/// configured to send the credentials in the header, it is not asked. `client-error` looks at the refusals that have an
+/// `client-body` looks at the exchanges of `firstExchange`. It holds where the right one or its repetition got tokens, fails
+/// where only another one did, and could not tell where none did. Where Google is configured to send the credentials in the
+/// header, it is not asked. `client-error` looks at the refusals that have an
 /// `error`, and could not tell where none has one or wrong credentials were taken. `client-challenge` looks at the refusals of
 /// those in the header, and could not tell without such a refusal. `client-in-form` could not tell where the server refuses the
 /// other client itself.
@@ -235,8 +235,10 @@ private func judgeCredentialsInForm(
     guard configuration.client?.method == .body else {
         return .notAsked("Google is configured to send the credentials in the header")
     }
-    // Where the header gets no tokens either, it is not the place of the credentials that decides.
-    guard first.inOtherWay?.accessToken != nil else { return .held(try first.answer.exchanged().evidence) }
+    // Where the header does not get tokens either, it is not the place of the credentials that decides.
+    guard [first.inOtherWay, first.inBothPlaces].contains(where: { $0?.accessToken != nil }) else {
+        return .held(try first.answer.exchanged().evidence)
+    }
     return .gotTokens("credentials in the form", first.again ?? first.answer)
 }
 
