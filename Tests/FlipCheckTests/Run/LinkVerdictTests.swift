@@ -21,6 +21,17 @@ import Testing
             verdicts: ["refresh/earlier-link": .failed],
             .keepingLinks(userInfo: .page(503)) { $0.suffix(1) }),
         BrokenPartner(
+            "a user has one link, and userinfo tells of a guest for the tokens of others",
+            verdicts: ["refresh/earlier-link": .failed],
+            .keepingLinks(refresh: nil, userInfo: .json(#"{"sub":"guest"}"#)) { $0.suffix(1) }),
+        BrokenPartner(
+            "access tokens live for ten seconds, and an exchange takes longer",
+            verdicts: ["refresh/earlier-link": .held], settings: { $0.lifetimes.accessToken = 10 },
+            Defect { request, context in
+                if request.form("code") != nil { context.advance(12) }
+                return await context.partner.handle(request)
+            }),
+        BrokenPartner(
             "a user has one link, and the second use of a code ends nothing",
             verdicts: ["token/code-reuse-revokes": .failed]
         ) { request, context in

@@ -26,6 +26,14 @@ import WebText
         #expect(finding.evidence.count == 2)
     }
 
+    @Test func `a page in JSON that names no user is no answer to an access token`() async throws {
+        let finding = try await BrokenPartner.finding(Self.rule) { request, _ in
+            request.path == "/userinfo" && request.headers["User-Agent"] == "OpenAuth"
+                ? .json(#"{"message":"Are you human?"}"#) : nil
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+    }
+
     @Test func `a connection that breaks once may be chance`() async throws {
         let finding = try await finding(status: nil, times: 1)
         #expect(finding.verdict == .held, "\(finding.reason)")

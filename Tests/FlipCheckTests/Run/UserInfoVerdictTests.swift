@@ -29,6 +29,23 @@ import WebText
                 ? .json(#"{"actor":null}"#) : response
         },
         BrokenPartner(
+            "userinfo refuses everything after bearer in small letters",
+            verdicts: ["userinfo/scheme-case": .couldNotTell, "userinfo/token-exact": .couldNotTell],
+            words: "403 after “Bearer”, too"
+        ) { request, context in
+            guard request.path == "/userinfo" else { return nil }
+            if request.headers["Authorization"]?.hasPrefix("bearer ") == true {
+                context.memory["filtered"] = "yes"
+            }
+            return context.memory["filtered"] == nil ? nil : .page(403)
+        },
+        BrokenPartner(
+            "userinfo has no user for bearer in small letters", verdicts: ["userinfo/scheme-case": .failed],
+            .answering { request in
+                request.headers["Authorization"]?.hasPrefix("bearer ") == true
+                    ? .json(#"{"authenticated":"no"}"#) : nil
+            }),
+        BrokenPartner(
             "userinfo says that there is no error", verdicts: ["userinfo/works": .held],
             .changingAnswers(of: "/userinfo") { response, _ in response.withJSON { $0["error"] = false } }),
         BrokenPartner(
@@ -237,15 +254,26 @@ import WebText
     }
 
     /// Userinfo refuses the tokens of each link but the newest, and maybe the first.
-    private static func keepingNewestLink(andFirst keepsFirst: Bool) -> Defect {
-        .keepingLinks(refresh: nil) { keepsFirst ? $0.prefix(1) + $0.suffix(1) : $0.suffix(1) }
+    private static func keepingNewestLink(
+        andFirst keepsFirst: Bool, refusal: HTTPResponse = .refusal("invalid_token", status: 401)
+    ) -> Defect {
+        .keepingLinks(refresh: nil, userInfo: refusal) {
+            keepsFirst ? $0.prefix(1) + $0.suffix(1) : $0.suffix(1)
+        }
     }
 
-    @Test(arguments: [("userinfo/token-lasts", false), ("userinfo/refreshed-token-lasts", true)])
+    @Test(
+        arguments: ["userinfo/token-lasts", "userinfo/refreshed-token-lasts"],
+        [
+            HTTPResponse.refusal("invalid_token", status: 401), HTTPResponse(seeOther: "/login"),
+            .json(#"{"sub":"guest"}"#),
+        ])
     func `a server that limits the links of a user ends no access token before its time`(
-        rule: String, keepsFirst: Bool
+        rule: String, refusal: HTTPResponse
     ) async throws {
-        let partner = BrokenPartner("ends all links but some", Self.keepingNewestLink(andFirst: keepsFirst))
+        let limit = Self.keepingNewestLink(
+            andFirst: rule == "userinfo/refreshed-token-lasts", refusal: refusal)
+        let partner = BrokenPartner("ends all links but some", limit)
         let finding = try await partner.finding(rule)
         #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
         #expect(finding.reason.contains("may limit the links"), "\(finding.reason)")

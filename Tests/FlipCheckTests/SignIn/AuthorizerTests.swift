@@ -300,13 +300,12 @@ import WebText
         #expect(asked.withLock { $0 } == 2)
     }
 
-    @Test func `an access token whose link a used refresh token may have ended has not died by itself`()
-        async throws
-    {
+    @Test(arguments: [HTTPResponse.refusal("invalid_token", status: 401), HTTPResponse(seeOther: "/login")])
+    func `an access token whose link a used refresh token may have ended has not died by itself`(
+        refusal: HTTPResponse
+    ) async throws {
         let ending = Defect { request, context in
-            if request.path == "/userinfo", context.memory["link"] == "ended" {
-                return .refusal("invalid_token", status: 401)
-            }
+            if request.path == "/userinfo", context.memory["link"] == "ended" { return refusal }
             let response = await PartnerMistake.refreshTokensRotate.defect.answer(request, context)
             // One that comes back counts as stolen.
             if request.form("refresh_token") != nil, response.status == 400 {

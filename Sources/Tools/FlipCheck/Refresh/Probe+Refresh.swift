@@ -47,8 +47,10 @@ extension Probe {
     }
 
     /// Throws where a person signs in, and the only link of the run is refused: wrong requests were sent for it, too.
+    ///
+    /// An answer by which the server failed or was too busy is no refusal.
     func requireOtherLink(afterRefusal answer: JSONAnswer) throws {
-        guard authorizer?.isAutomatic == false, answer.ending == .refused else { return }
+        guard authorizer?.isAutomatic == false, !answer.response.isInconclusive else { return }
         throw CouldNotTell(
             "the only link of this run was refused (\(answer.inWords)): a wrong request before may have ended it",
             answer.evidence)
@@ -61,7 +63,7 @@ extension Probe {
     func requireLiveLink(afterRefusals answers: [JSONAnswer]) async throws {
         guard authorizer?.isAutomatic == false, answers.allSatisfy({ $0.ending == .refused }) else { return }
         let right = try await refreshKeptLink(try await currentTokens().neededRefreshToken())
-        try requireOtherLink(afterRefusal: right)
+        if right.ending == .refused { try requireOtherLink(afterRefusal: right) }
         _ = try right.refreshed()
     }
 

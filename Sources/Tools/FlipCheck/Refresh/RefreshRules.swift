@@ -73,8 +73,8 @@ let refreshRules: [Rule] = [
         reach: .all, fault: "the access token of a refresh is refused, so a link ends after an hour",
         why: "A new access token that is refused ends the link, although the refresh succeeded.",
         remedy: "Look whether tokens are stored where the other endpoints read them.",
-        on: .tokensAfterRefresh
-    ) { .acceptedByUserInfo("the new access token", $0.new) },
+        on: .tokensAfterRefresh, .userInfo
+    ) { .acceptedByUserInfo("the new access token", $0.new, like: $1) },
     Rule(
         "refresh/old-access-token", "an access token lives on when a newer one was issued", .linking, .error,
         .unlinking,
@@ -82,14 +82,16 @@ let refreshRules: [Rule] = [
         why: "Google's clusters agree only after a while, so one of them may still use the older token. "
             + "Google asks to keep several valid at once.",
         remedy: "Let access tokens end by time, by revocation and by nothing else.",
-        followsFrom: ["refresh/access-token-works"], on: .tokensAfterRefresh, .accessTokenAfterRefreshes
-    ) { once, several in
-        let judgement = Judgement.acceptedByUserInfo("the access token from before", once.old)
+        followsFrom: ["refresh/access-token-works"],
+        on: .tokensAfterRefresh, .accessTokenAfterRefreshes, .userInfo
+    ) { once, several, right in
+        let judgement = Judgement.acceptedByUserInfo("the access token from before", once.old, like: right)
         if judgement.isFailure, once.isOldPastLifetime == true { return .open(.pastLifetime) }
         guard judgement.verdict == .held, let shown = several.shown else {
             return judgement.unless(several.reason)
         }
-        return .acceptedByUserInfo("an access token, after three more refreshes of its link,", shown)
+        return .acceptedByUserInfo(
+            "an access token, after three more refreshes of its link,", shown, like: right)
     },
     // Several tokens at a time: Google's servers may use an older one after a newer was issued.
     Rule(
@@ -170,12 +172,10 @@ extension Trial<ShownAfterRefreshes> {
         ) { probe in
             do {
                 let answers = try await probe.value(of: .severalRefreshes)
-                guard answers.allSatisfy({ $0.answer.accessToken != nil }), answers.count > 3,
-                    let token = answers[2].answer.accessToken
-                else { return ShownAfterRefreshes() }
-                let shown = try await probe.show(token)
-                let hasEnded = !shown.tellsOfUser && probe.isPastLifetime(of: answers[2].answer)
-                return ShownAfterRefreshes(shown: hasEnded ? nil : shown)
+                guard answers.allSatisfy({ $0.answer.accessToken != nil }), answers.count > 3 else {
+                    return ShownAfterRefreshes()
+                }
+                return ShownAfterRefreshes(shown: try await probe.showUnlessEnded(answers[2].answer))
             } catch { return ShownAfterRefreshes(reason: CouldNotTell(error)) }
         }
     }

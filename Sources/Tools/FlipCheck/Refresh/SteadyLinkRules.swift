@@ -7,7 +7,8 @@
 /// each answer of the run with an access token to a refresh, such as the second by one refresh token.
 ///
 /// `earlier-link` shows the older access token first, and could not tell where userinfo is configured and does not work, which
-/// a link before these two shows; of userinfo's answer and the refresh, one that fails decides.
+/// a link before these two shows; of userinfo's answer and the refresh, one that fails decides. An access token that is not
+/// accepted, and may have come to the end of its `expires_in`, counts for nothing.
 ///
 /// `token-lasts` uses the refresh token of `refreshTokenUsedTwice` once more, 25 seconds after its first use: where the second
 /// use got no access token, it is not asked. Where that third use is refused, by hand it could not tell; else another link is
@@ -66,9 +67,12 @@ struct AgedRefreshToken: Sendable, Codable {
 
 /// A link of a user who has linked once more, and what its tokens are still good for.
 struct OlderLink: Sendable, Codable {
-    /// The answer of userinfo to its access token, or nil where there is no userinfo endpoint.
+    /// The answer of userinfo to its access token, or nil where there is no userinfo endpoint, and where a token that was not
+    /// accepted may have come to its end by time.
     let shown: JSONAnswer?
     let refreshed: JSONAnswer
+    /// The answer of userinfo to another link's new access token, or nil in recordings from before the two were compared.
+    var usual: JSONAnswer?
 }
 
 extension Trial<AgedRefreshToken> {
@@ -87,8 +91,8 @@ extension Trial<AgedRefreshToken> {
             }
             await probe.waitForAge(of: used.first)
             var aged = AgedRefreshToken(answer: try await probe.refresh(used.token))
-            try probe.requireOtherLink(afterRefusal: aged.answer)
             guard aged.answer.ending == .refused else { return aged }
+            try probe.requireOtherLink(afterRefusal: aged.answer)
             let tried = try await probe.tryRefresh()
             _ = try tried.answer.refreshed()
             await probe.prober.wait(Probe.ageOfTokens)
@@ -115,13 +119,15 @@ extension Trial<OlderLink> {
             let older = try await probe.newTokens()
             _ = try await probe.newTokens()
             var shown: JSONAnswer?
+            var usual: JSONAnswer?
             if probe.configuration.userinfoURL != nil {
                 // Before the refresh, which may end the access token: refresh/old-access-token is about that.
                 try await probe.prove(.userInfo)
-                shown = try await probe.show(older.accessToken)
+                usual = try await probe.value(of: .userInfo)
+                shown = try await probe.showUnlessEnded(older.answer)
             }
             let refreshed = try await probe.refreshKeptLink(try older.neededRefreshToken())
-            return OlderLink(shown: shown, refreshed: refreshed)
+            return OlderLink(shown: shown, refreshed: refreshed, usual: usual)
         }
     }
 }
@@ -134,7 +140,9 @@ extension Trial<[NamedAnswer]> {
             var answers: [NamedAnswer] = []
             for number in 1...6 {
                 let answer = try await probe.refreshKeptLink(token)
-                if number == 1 { try probe.requireOtherLink(afterRefusal: answer) }
+                if number == 1, answer.ending == .refused {
+                    try probe.requireOtherLink(afterRefusal: answer)
+                }
                 answers.append(NamedAnswer(name: "refresh \(number) of 6", answer: answer))
                 token = answer.refreshToken ?? token
             }
@@ -182,7 +190,8 @@ private func judgeAgedRefreshToken(_ aged: AgedRefreshToken) -> Judgement {
 private func judgeOlderLink(_ link: OlderLink) -> Judgement {
     let refreshed = Judgement.gotTokens("a refresh of the older link", link.refreshed)
     guard let shown = link.shown else { return refreshed }
-    let accepted = Judgement.acceptedByUserInfo("the access token of the older link", shown)
+    let accepted = Judgement.acceptedByUserInfo(
+        "the access token of the older link", shown, like: link.usual ?? shown)
     if accepted.isFailure, refreshed.verdict == .held {
         return accepted.advising(
             "The older link still refreshes: let its access tokens end by time and by revocation only")

@@ -23,7 +23,9 @@ let userAgentRules: [Rule] = [
             + "scope-down statement of Bot Control.",
         on: .requestsByGoogleAgents
     ) { asked in
-        let shown = asked.shown.map { Judgement.acceptedByUserInfo($0.name, $0.answer) }
+        let shown = asked.shown.map {
+            Judgement.acceptedByUserInfo($0.name, $0.answer, like: asked.usual ?? $0.answer)
+        }
         let refreshes = Judgement.gotTokens(asked.refreshes)
         guard let lost = asked.lost, !refreshes.isFailure else { return ([refreshes] + shown).worst }
         return .failed(
@@ -37,6 +39,8 @@ struct AnswersToGoogleAgents: Sendable, Codable {
     var refreshes: [NamedAnswer] = []
     /// The answers of userinfo to the new access tokens; only of tokens that it takes under the usual name.
     var shown: [NamedAnswer] = []
+    /// The answer of `.userInfo`, or nil where userinfo does not work, and in recordings from before it was compared.
+    var usual: JSONAnswer?
     /// The refresh that got no answer or one about the load, after which no other name is tried, or nil for none.
     var lost: LostRefresh?
 
@@ -57,8 +61,10 @@ extension Trial<AnswersToGoogleAgents> {
         Self(
             "requestsByGoogleAgents", after: .refresh, trying: .userInfo, requests: 6, signIns: 2
         ) { probe in
-            let asksUserInfo = await probe.reason(against: .userInfo) == nil
             var asked = AnswersToGoogleAgents()
+            if await probe.reason(against: .userInfo) == nil {
+                asked.usual = try await probe.value(of: .userInfo)
+            }
             for agent in ["OpenAuth", "Google-AccountLinking-Fetcher/1.0"] {
                 let name = "User-Agent: \(agent)"
                 let token = try await probe.newTokens(byHand: .ofFirstExchange).neededRefreshToken()
@@ -83,9 +89,13 @@ extension Trial<AnswersToGoogleAgents> {
                 }
                 let answer = try outcome.get()
                 asked.refreshes.append(NamedAnswer(name: name, answer: answer))
-                guard asksUserInfo, let accessToken = answer.accessToken else { continue }
+                guard let usual = asked.usual, let accessToken = answer.accessToken else { continue }
                 let shown = try await probe.show(header: "Bearer \(accessToken)", userAgent: agent)
-                if !shown.tellsOfUser, try await !probe.show(accessToken).tellsOfUser { continue }
+                if !shown.namesUser(like: usual),
+                    try await !probe.show(accessToken).namesUser(like: usual)
+                {
+                    continue
+                }
                 asked.shown.append(NamedAnswer(name: name, answer: shown))
             }
             return asked

@@ -5,18 +5,18 @@ import WebText
 /// What userinfo takes for an access token, for how long, and what caches may keep of its answer.
 ///
 /// Their trials come after userinfo has told of a user for a new access token. By hand, they use `currentTokens`, and `code`,
-/// which needs a code, is not asked; at a refusal `refresh-token` looks whether the link is alive (`requireLiveLink`), and
-/// `scheme-case`, whose token `token-in-query` shows, whether that token is good after “Bearer”: where it is not, they could
-/// not tell. `scheme-case` shows the token of `.userInfo` again, and that of a new link where it is not accepted. Where other
-/// requests were sent since, `token-in-query` first shows its token after “Bearer”, and takes that of a new link where it is
-/// not accepted; by hand it could then not tell.
-/// `token-exact` alters the token that `scheme-case` showed; where that was not accepted, the token is shown once more, and
-/// without an answer about a user the rule could not tell. A pattern of SQL counts only where it is accepted.
+/// which needs a code, is not asked; at a refusal `refresh-token` looks whether the link is alive (`requireLiveLink`).
+/// `scheme-case` shows the token of `.userInfo` again, and that of a new link where it is not accepted. Where that is not
+/// accepted either, it shows it after “Bearer”: where that is not accepted, it could not tell, nor could `token-in-query` and
+/// `token-exact`, which go on with its token. Where other requests were sent since, `token-in-query` first shows it after
+/// “Bearer”, and takes that of a new link where it is not accepted; by hand it could then not tell. In `token-exact` a pattern
+/// of SQL counts only where it is accepted.
 ///
 /// The rules `…-lasts` are not asked where the token may have come to the end of its `expires_in`, and where that is below a
 /// minute. Without an `expires_in` that is a whole number, `token-lasts` could not tell, nor could the other. Where the token
-/// is refused, and that of a new link, as old and with no link after it, is not, they could not tell; nor could they where the
-/// new link gets no token, or its token 5xx, a status of the load or no answer, and, by hand, at any refusal.
+/// is not accepted, but not at 5xx, and that of a new link, as old and with no link after it, is, they could not tell; nor
+/// could they where the new link gets no token, or its token 5xx, a status of the load or no answer. By hand they could not
+/// tell in place of a new link.
 ///
 /// `no-token` sends a request without a token and, where userinfo is at the origin of the authorization URL and the browser of
 /// `signInVisits` has a cookie for it, one with that browser's cookies. It fails where an answer `tellsOfUser` and has a `sub`
@@ -60,8 +60,8 @@ let accessTokenRules: [Rule] = [
         fault: "an access token is refused when bearer is in small letters",
         why: "The scheme compares without case, and libraries write it in both ways.",
         remedy: "Compare the word before the space without case.",
-        on: .accessTokenAfterSmallBearer
-    ) { .acceptedByUserInfo("an access token after “bearer”", $0) },
+        on: .accessTokenAfterSmallBearer, .userInfo
+    ) { .acceptedByUserInfo("an access token after “bearer”", $0, like: $1) },
     Rule(
         "userinfo/token-in-query", "an access token in the query is not accepted", .security, .warning,
         .rfc(9700, "4.3.2"),
@@ -104,8 +104,8 @@ let accessTokenRules: [Rule] = [
             "refresh/old-access-token", "refresh/old-refresh-token", "refresh/earlier-link",
             "revoke/other-links",
         ],
-        on: .agedAccessToken
-    ) { .acceptedByUserInfo("an access token that is at least 25 seconds old", $0) },
+        on: .agedAccessToken, .userInfo
+    ) { .acceptedByUserInfo("an access token that is at least 25 seconds old", $0, like: $1) },
     Rule(
         "userinfo/refreshed-token-lasts", "an access token from a refresh is still good some seconds later",
         .linking, .error, .partnerReference,
@@ -116,8 +116,8 @@ let accessTokenRules: [Rule] = [
             "userinfo/token-lasts", "refresh/access-token-works", "refresh/old-refresh-token",
             "refresh/earlier-link", "revoke/other-links",
         ],
-        on: .agedRefreshedAccessToken
-    ) { .acceptedByUserInfo("the access token of the first refresh", $0) },
+        on: .agedRefreshedAccessToken, .userInfo
+    ) { .acceptedByUserInfo("the access token of the first refresh", $0, like: $1) },
     Rule(
         "userinfo/not-shared", "no shared cache keeps the answer of userinfo", .security, .warning,
         .rfc(9111, "3.5"),
@@ -154,7 +154,7 @@ extension Trial<JSONAnswer> {
             // A further link or a reset may have ended it: then a refusal says nothing about the query.
             if probe.prober.log.last?.number != shown.exchange.number {
                 let again = try await probe.show(token)
-                if !again.tellsOfUser {
+                if try await !probe.isAccepted(again) {
                     try probe.requireOtherLink(afterRefusal: again)
                     token = try await probe.newTokens().accessToken
                 }
@@ -182,19 +182,24 @@ extension Trial<JSONAnswer> {
 
     /// An access token after the word bearer in small letters: that of `.userInfo`, and that of a new link where it is not
     /// accepted, because it may have ended.
+    ///
+    /// Throws where that one is not accepted after “Bearer” either.
     static var accessTokenAfterSmallBearer: Self {
         Self("accessTokenAfterSmallBearer", after: .userInfo, requests: 1) { probe in
             if let shown = try await probe.value(of: .userInfo).exchange.request.bearerToken {
                 let answer = try await probe.show(header: "bearer \(shown)")
-                if answer.tellsOfUser { return answer }
+                if try await probe.isAccepted(answer) { return answer }
             }
             let token = try await probe.newTokens(byHand: .ofFirstExchange).accessToken
             let answer = try await probe.show(header: "bearer \(token)")
-            // A wrong request before may have ended the only link.
-            if probe.authorizer?.isAutomatic == false, answer.ending == .refused {
-                try probe.requireOtherLink(afterRefusal: try await probe.show(token))
-            }
-            return answer
+            if try await probe.isAccepted(answer) { return answer }
+            // A filter may refuse whatever comes after some wrong tokens.
+            let right = try await probe.show(token)
+            if try await probe.isAccepted(right) { return answer }
+            try probe.requireOtherLink(afterRefusal: right)
+            throw CouldNotTell(
+                "the access token was answered with \(right.inWords) after “Bearer”, too",
+                answer.evidence + right.evidence)
         }
     }
 
@@ -266,8 +271,7 @@ extension Trial<[NamedAnswer]> {
     static var alteredAccessTokens: Self {
         Self("alteredAccessTokens", from: .accessTokenAfterSmallBearer, requests: 4) { shown, probe in
             let token = shown.exchange.request.bearerToken ?? ""
-            // A server refuses everything that is nearly a dead token.
-            let right = shown.tellsOfUser ? shown : try await probe.show(token).tellingOfUser()
+            let right = try await probe.value(of: .userInfo)
             func isTaken(_ answer: JSONAnswer) -> Bool { answer.namesUser(like: right) }
             let answers = try await NamedAnswer.toNearMisses(
                 of: token, canEndInSpace: false, until: isTaken

@@ -1,9 +1,14 @@
 /// Verdicts about answers of userinfo.
 extension Judgement {
     /// The rule holds when userinfo accepted the access token; any other answer fails, a 500 too.
-    static func acceptedByUserInfo(_ name: String, _ answer: JSONAnswer) -> Judgement {
-        if answer.tellsOfUser { return held(answer.evidence) }
-        let reason = "\(name) was answered with \(answer.statusInWords) at the userinfo endpoint"
+    ///
+    /// - Parameter right: the answer to a right access token, whose user the answer has to name.
+    static func acceptedByUserInfo(
+        _ name: String, _ answer: JSONAnswer, like right: JSONAnswer
+    ) -> Judgement {
+        if answer.namesUser(like: right) { return held(answer.evidence) }
+        let seen = answer.tellsOfUser ? "a 200 that tells of no user, or of another," : answer.statusInWords
+        let reason = "\(name) was answered with \(seen) at the userinfo endpoint"
         return judged([WrongAnswer(reason: reason, answer: answer)])
     }
 

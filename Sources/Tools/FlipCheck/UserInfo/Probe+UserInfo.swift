@@ -26,4 +26,9 @@ extension Probe {
         }
         return try await againAfter5xx { try JSONAnswer(await prober.exchange(request)) }
     }
+
+    /// Whether an answer of userinfo names the user of `.userInfo`, so that the access token is accepted.
+    func isAccepted(_ answer: JSONAnswer) async throws -> Bool {
+        answer.namesUser(like: try await value(of: .userInfo))
+    }
 }
