@@ -48,9 +48,10 @@ extension Probe {
 
     /// Throws where a person signs in, and the only link of the run is refused: wrong requests were sent for it, too.
     ///
-    /// An answer by which the server failed or was too busy is no refusal.
+    /// An answer with an access token, and one by which the server failed or was too busy, is no refusal.
     func requireOtherLink(afterRefusal answer: JSONAnswer) throws {
-        guard authorizer?.isAutomatic == false, !answer.response.isInconclusive else { return }
+        let isRefusal = answer.accessToken == nil && !answer.response.isInconclusive
+        guard authorizer?.isAutomatic == false, isRefusal else { return }
         throw CouldNotTell(
             "the only link of this run was refused (\(answer.inWords)): a wrong request before may have ended it",
             answer.evidence)
@@ -63,7 +64,7 @@ extension Probe {
     func requireLiveLink(afterRefusals answers: [JSONAnswer]) async throws {
         guard authorizer?.isAutomatic == false, answers.allSatisfy({ $0.ending == .refused }) else { return }
         let right = try await refreshKeptLink(try await currentTokens().neededRefreshToken())
-        if right.ending == .refused { try requireOtherLink(afterRefusal: right) }
+        try requireOtherLink(afterRefusal: right)
         _ = try right.refreshed()
     }
 

@@ -74,7 +74,7 @@ let refreshRules: [Rule] = [
         why: "A new access token that is refused ends the link, although the refresh succeeded.",
         remedy: "Look whether tokens are stored where the other endpoints read them.",
         on: .tokensAfterRefresh, .userInfo
-    ) { .acceptedByUserInfo("the new access token", $0.new, like: $1) },
+    ) { .acceptedByUserInfo("the new access token", $0.new, right: $1) },
     Rule(
         "refresh/old-access-token", "an access token lives on when a newer one was issued", .linking, .error,
         .unlinking,
@@ -85,13 +85,12 @@ let refreshRules: [Rule] = [
         followsFrom: ["refresh/access-token-works"],
         on: .tokensAfterRefresh, .accessTokenAfterRefreshes, .userInfo
     ) { once, several, right in
-        let judgement = Judgement.acceptedByUserInfo("the access token from before", once.old, like: right)
+        let judgement = Judgement.acceptedByUserInfo("the access token from before", once.old, right: right)
         if judgement.isFailure, once.isOldPastLifetime == true { return .open(.pastLifetime) }
         guard judgement.verdict == .held, let shown = several.shown else {
             return judgement.unless(several.reason)
         }
-        return .acceptedByUserInfo(
-            "an access token, after three more refreshes of its link,", shown, like: right)
+        return .acceptedByUserInfo("an access token, after three more refreshes,", shown, right: right)
     },
     // Several tokens at a time: Google's servers may use an older one after a newer was issued.
     Rule(

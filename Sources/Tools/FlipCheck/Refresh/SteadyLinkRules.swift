@@ -91,8 +91,8 @@ extension Trial<AgedRefreshToken> {
             }
             await probe.waitForAge(of: used.first)
             var aged = AgedRefreshToken(answer: try await probe.refresh(used.token))
-            guard aged.answer.ending == .refused else { return aged }
             try probe.requireOtherLink(afterRefusal: aged.answer)
+            guard aged.answer.ending == .refused else { return aged }
             let tried = try await probe.tryRefresh()
             _ = try tried.answer.refreshed()
             await probe.prober.wait(Probe.ageOfTokens)
@@ -122,8 +122,7 @@ extension Trial<OlderLink> {
             var usual: JSONAnswer?
             if probe.configuration.userinfoURL != nil {
                 // Before the refresh, which may end the access token: refresh/old-access-token is about that.
-                try await probe.prove(.userInfo)
-                usual = try await probe.value(of: .userInfo)
+                usual = try await probe.value(of: .userInfo).tellingOfUser()
                 shown = try await probe.showUnlessEnded(older.answer)
             }
             let refreshed = try await probe.refreshKeptLink(try older.neededRefreshToken())
@@ -140,9 +139,7 @@ extension Trial<[NamedAnswer]> {
             var answers: [NamedAnswer] = []
             for number in 1...6 {
                 let answer = try await probe.refreshKeptLink(token)
-                if number == 1, answer.ending == .refused {
-                    try probe.requireOtherLink(afterRefusal: answer)
-                }
+                if number == 1 { try probe.requireOtherLink(afterRefusal: answer) }
                 answers.append(NamedAnswer(name: "refresh \(number) of 6", answer: answer))
                 token = answer.refreshToken ?? token
             }
@@ -191,7 +188,7 @@ private func judgeOlderLink(_ link: OlderLink) -> Judgement {
     let refreshed = Judgement.gotTokens("a refresh of the older link", link.refreshed)
     guard let shown = link.shown else { return refreshed }
     let accepted = Judgement.acceptedByUserInfo(
-        "the access token of the older link", shown, like: link.usual ?? shown)
+        "the access token of the older link", shown, right: link.usual ?? shown)
     if accepted.isFailure, refreshed.verdict == .held {
         return accepted.advising(
             "The older link still refreshes: let its access tokens end by time and by revocation only")

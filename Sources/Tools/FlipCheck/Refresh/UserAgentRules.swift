@@ -24,7 +24,7 @@ let userAgentRules: [Rule] = [
         on: .requestsByGoogleAgents
     ) { asked in
         let shown = asked.shown.map {
-            Judgement.acceptedByUserInfo($0.name, $0.answer, like: asked.usual ?? $0.answer)
+            Judgement.acceptedByUserInfo($0.name, $0.answer, right: asked.usual ?? $0.answer)
         }
         let refreshes = Judgement.gotTokens(asked.refreshes)
         guard let lost = asked.lost, !refreshes.isFailure else { return ([refreshes] + shown).worst }
@@ -62,9 +62,7 @@ extension Trial<AnswersToGoogleAgents> {
             "requestsByGoogleAgents", after: .refresh, trying: .userInfo, requests: 6, signIns: 2
         ) { probe in
             var asked = AnswersToGoogleAgents()
-            if await probe.reason(against: .userInfo) == nil {
-                asked.usual = try await probe.value(of: .userInfo)
-            }
+            asked.usual = try? await probe.value(of: .userInfo).tellingOfUser()
             for agent in ["OpenAuth", "Google-AccountLinking-Fetcher/1.0"] {
                 let name = "User-Agent: \(agent)"
                 let token = try await probe.newTokens(byHand: .ofFirstExchange).neededRefreshToken()

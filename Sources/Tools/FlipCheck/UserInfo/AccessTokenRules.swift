@@ -61,7 +61,7 @@ let accessTokenRules: [Rule] = [
         why: "The scheme compares without case, and libraries write it in both ways.",
         remedy: "Compare the word before the space without case.",
         on: .accessTokenAfterSmallBearer, .userInfo
-    ) { .acceptedByUserInfo("an access token after “bearer”", $0, like: $1) },
+    ) { .acceptedByUserInfo("an access token after “bearer”", $0, right: $1) },
     Rule(
         "userinfo/token-in-query", "an access token in the query is not accepted", .security, .warning,
         .rfc(9700, "4.3.2"),
@@ -105,7 +105,7 @@ let accessTokenRules: [Rule] = [
             "revoke/other-links",
         ],
         on: .agedAccessToken, .userInfo
-    ) { .acceptedByUserInfo("an access token that is at least 25 seconds old", $0, like: $1) },
+    ) { .acceptedByUserInfo("an access token that is at least 25 seconds old", $0, right: $1) },
     Rule(
         "userinfo/refreshed-token-lasts", "an access token from a refresh is still good some seconds later",
         .linking, .error, .partnerReference,
@@ -117,7 +117,7 @@ let accessTokenRules: [Rule] = [
             "refresh/earlier-link", "revoke/other-links",
         ],
         on: .agedRefreshedAccessToken, .userInfo
-    ) { .acceptedByUserInfo("the access token of the first refresh", $0, like: $1) },
+    ) { .acceptedByUserInfo("the access token of the first refresh", $0, right: $1) },
     Rule(
         "userinfo/not-shared", "no shared cache keeps the answer of userinfo", .security, .warning,
         .rfc(9111, "3.5"),
@@ -198,8 +198,7 @@ extension Trial<JSONAnswer> {
             if try await probe.isAccepted(right) { return answer }
             try probe.requireOtherLink(afterRefusal: right)
             throw CouldNotTell(
-                "the access token was answered with \(right.inWords) after “Bearer”, too",
-                answer.evidence + right.evidence)
+                "answered with \(right.inWords) after “Bearer”, too", answer.evidence + right.evidence)
         }
     }
 

@@ -3,9 +3,7 @@ extension Judgement {
     /// The rule holds when userinfo accepted the access token; any other answer fails, a 500 too.
     ///
     /// - Parameter right: the answer to a right access token, whose user the answer has to name.
-    static func acceptedByUserInfo(
-        _ name: String, _ answer: JSONAnswer, like right: JSONAnswer
-    ) -> Judgement {
+    static func acceptedByUserInfo(_ name: String, _ answer: JSONAnswer, right: JSONAnswer) -> Judgement {
         if answer.namesUser(like: right) { return held(answer.evidence) }
         let seen = answer.tellsOfUser ? "a 200 that tells of no user, or of another," : answer.statusInWords
         let reason = "\(name) was answered with \(seen) at the userinfo endpoint"
