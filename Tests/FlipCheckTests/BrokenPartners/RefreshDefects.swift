@@ -112,6 +112,18 @@ extension BrokenPartner {
         return response.withJSON { $0["refresh_token"] = .string(new) }
     }
 
+    /// A refresh token that is used again replaces the new one of its use before.
+    static let replacingAtSecondUse = Defect { request, context in
+        let token = request.form("refresh_token") ?? ""
+        if context.memory["replaced " + token] != nil { return .refusal("invalid_grant") }
+        let response = await rotatingWithLeeway.answer(request, context)
+        guard let new = response.json("refresh_token"), !token.isEmpty else { return response }
+        if let earlier = context.memory.replace("newest of " + token, with: new) {
+            context.memory["replaced " + earlier] = "yes"
+        }
+        return response
+    }
+
     /// A refresh token is good for one refresh, and no new one comes.
     static let refreshingOnce = Defect { request, context in
         guard request.path == "/token", let token = request.form("refresh_token") else {

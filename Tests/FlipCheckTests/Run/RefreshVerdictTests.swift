@@ -34,16 +34,15 @@ import WebText
             ]),
         BrokenPartner(
             "a refresh token that is replaced when the one before it is used again",
-            verdicts: ["refresh/old-refresh-token": .held, "refresh/new-refresh-token": .held]
+            verdicts: ["refresh/old-refresh-token": .held, "refresh/new-refresh-token": .held],
+            BrokenPartner.replacingAtSecondUse),
+        BrokenPartner(
+            "a server that takes one of several refreshes at once, and the others later",
+            verdicts: ["refresh/at-once": .couldNotTell], words: "sent again alone"
         ) { request, context in
             guard let token = request.form("refresh_token") else { return nil }
-            if context.memory["replaced " + token] != nil { return .refusal("invalid_grant") }
-            let response = await BrokenPartner.rotatingWithLeeway.answer(request, context)
-            guard let new = response.json("refresh_token") else { return response }
-            if let earlier = context.memory.replace("newest of " + token, with: new) {
-                context.memory["replaced " + earlier] = "yes"
-            }
-            return response
+            let uses = context.memory.increment("uses of " + token)
+            return (2...3).contains(uses) ? HTTPResponse(status: 429) : nil
         },
         BrokenPartner(
             "a refresh ends an access token that lives for 20 seconds, and userinfo takes 16",

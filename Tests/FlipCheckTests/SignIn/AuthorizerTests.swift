@@ -323,6 +323,23 @@ import WebText
         #expect(report[rule]?.reason.contains("the only link of this run") == true)
     }
 
+    /// A refresh token is good for three uses, each of which brings a new one.
+    private static let allowingThreeUses = Defect { request, context in
+        if let token = request.form("refresh_token"), context.memory.increment("uses of " + token) > 3 {
+            return .refusal("invalid_grant")
+        }
+        return await BrokenPartner.rotatingWithLeeway.answer(request, context)
+    }
+
+    @Test(arguments: [
+        (BrokenPartner.replacingAtSecondUse, Finding.Verdict.couldNotTell), (allowingThreeUses, .held),
+    ]) func `a race goes on with the newest token of a person's link, and needs one that is alive`(
+        rotation: Defect, verdict: Finding.Verdict
+    ) async throws {
+        let finding = try await byHand(try Partner(with: rotation)).finding("refresh/at-once")
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+    }
+
     /// As RFC 9700 section 4.14.2 has it, a refresh token that comes back ends the link.
     @Test func `the link of a person that has ended before says nothing about wrong requests`() async throws {
         let ending = Defect { request, context in

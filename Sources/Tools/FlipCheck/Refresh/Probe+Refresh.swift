@@ -42,7 +42,7 @@ extension Probe {
     private func refreshOnce(_ token: String, userAgent: String? = nil) async throws -> JSONAnswer {
         let items = TokenRequest.refreshToken(token, scope: nil).items
         let answer = try await tokenOnce(items, by: client(), userAgent: userAgent)
-        liveTokens.withLock { $0.take(answer, inPlaceOf: token) }
+        liveTokens.withLock { $0.take(answer) }
         return answer
     }
 
@@ -57,7 +57,7 @@ extension Probe {
             answer.evidence)
     }
 
-    /// Throws where a person signs in, all wrong requests were refused, and then a right refresh of the only link gets no
+    /// Throws where a person signs in, all of several requests were refused, and then a right refresh of the only link gets no
     /// access token either.
     ///
     /// The link may have ended before, at the second use of a refresh token or at the first refusal.

@@ -14,7 +14,9 @@ import WebText
 ///
 /// `new-refresh-token` is not asked where the two uses of a refresh token gave no other one. Where the second use got no access
 /// token, it takes the one that a refresh of another link gives, and by hand is not asked; `at-once`, which sends its requests
-/// once, is not asked at all.
+/// once, is not asked at all. What `at-once` sends again after a refusal for the number of requests goes out alone, and counts
+/// for nothing: where only one of three is left, it could not tell. By hand, where all of them are refused, it looks whether
+/// the link is alive (`requireLiveLink`).
 let refreshRules: [Rule] = [
     Rule(
         "refresh/works", "a refresh token gives an access token", .linking, .error, .partnerReference,
@@ -225,10 +227,17 @@ extension Trial<[NamedAnswer]> {
             // Two requests meet at the server by chance: three at once make three pairs.
             var answers: [NamedAnswer] = []
             for _ in 0..<3 where answers.allSatisfy({ $0.answer.accessToken != nil }) {
-                let exchanges = try await probe.exchangesAtOnce(try await probe.refreshForm(), times: 3)
-                answers += try exchanges.map {
-                    NamedAnswer(name: "one of several", answer: try JSONAnswer($0))
+                let sent = try await probe.exchangesAtOnce(try await probe.refreshForm(), times: 3)
+                // What a server refuses for the number of requests is sent again, alone.
+                let met = try sent.map { try JSONAnswer($0) }.filter(\.exchange.isOneOfSeveral)
+                guard met.count > 1 else {
+                    throw CouldNotTell(
+                        "all but one of several were refused for their number, and sent again alone",
+                        sent.map(\.evidence))
                 }
+                probe.liveTokens.withLock { tokens in met.forEach { tokens.take($0) } }
+                try await probe.requireLiveLink(afterRefusals: met)
+                answers += met.map { NamedAnswer(name: "one of several", answer: $0) }
             }
             return answers
         }

@@ -87,13 +87,10 @@ extension Trial<AnswersToGoogleAgents> {
                 }
                 let answer = try outcome.get()
                 asked.refreshes.append(NamedAnswer(name: name, answer: answer))
-                guard let usual = asked.usual, let accessToken = answer.accessToken else { continue }
+                guard asked.usual != nil, let accessToken = answer.accessToken else { continue }
                 let shown = try await probe.show(header: "Bearer \(accessToken)", userAgent: agent)
-                if !shown.namesUser(like: usual),
-                    try await !probe.show(accessToken).namesUser(like: usual)
-                {
-                    continue
-                }
+                let isTaken = try await probe.isAccepted(shown)
+                if !isTaken, try await !probe.isAccepted(probe.show(accessToken)) { continue }
                 asked.shown.append(NamedAnswer(name: name, answer: shown))
             }
             return asked

@@ -6,9 +6,10 @@ struct LiveTokens: Sendable {
     var current: GrantedTokens?
 
     /// Takes the tokens of a refresh in place of those that it was for: a server may end these.
-    mutating func take(_ answer: JSONAnswer, inPlaceOf refreshToken: String) {
-        guard current?.refreshToken?.hasSameBytes(as: refreshToken) == true, answer.refreshToken != nil,
-            let tokens = try? GrantedTokens(answer)
+    mutating func take(_ answer: JSONAnswer) {
+        guard let spent = answer.exchange.request.formValue("refresh_token"),
+            current?.refreshToken?.hasSameBytes(as: spent) == true,
+            let tokens = try? GrantedTokens(answer), tokens.refreshToken != nil
         else { return }
         current = tokens
     }
