@@ -119,6 +119,23 @@ import WebText
         #expect(finding.reason == "code has the user's name in it, in Base64")
     }
 
+    @Test func `an error and its page may have the name of the test account in them`() async throws {
+        let partner = BrokenPartner("the account is partner") { request, context in
+            let response = await context.partner.handle(request)
+            if request.path == "/userinfo", response.status == 200 {
+                return response.withJSON { $0["email"] = .string("unauthorized@partner.example") }
+            }
+            guard response.redirectParameter("error") != nil else { return response }
+            return response.withRedirectParameters {
+                $0.setting("error", "unauthorized_client")
+                    + [.init("error_uri", "https://partner.example/unauthorized")]
+            }
+        }
+        let rules: Set = ["userinfo/works", "authorize/response-type-unsupported"]
+        let finding = try await partner.finding("authorize/answer-user", beside: rules)
+        #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+
     @Test func `if two codes are missing, the reason says how the other request ended`() async throws {
         let finding = try await BrokenPartner.finding("authorize/code-unguessable") { request, context in
             let response = await context.partner.handle(request)

@@ -5,9 +5,10 @@ import WebText
 /// After all trials it looks at each redirect to the redirect URI of its request, and at each page that refreshes to it. It
 /// sends nothing for itself; where no person signs in it asks for the answer of `.userInfo`. Without a code for the right
 /// request it could not tell. It needs the name that signIn.forms types or the email that userinfo tells, of at least 6 bytes;
-/// without one it is not asked. It fails where a parameter but `state`, `iss`, `scope` and `error_description` has the name, or
-/// the part of it before the @ where that has 6 bytes, in any case of letters, in plain or in Base64. Where no answer with a
-/// code was seen it does not hold: it could not tell, and is not asked where a program, a real browser or a person sees them.
+/// without one it is not asked. It fails where a parameter but `state`, `iss`, `scope`, `error`, `error_description` and
+/// `error_uri` has the name, or the part of it before the @ where that has 6 bytes, in any case of letters, in plain or in
+/// Base64. Where no answer with a code was seen it does not hold: it could not tell, and is not asked where a program, a real
+/// browser or a person sees them.
 let answerUserRules: [Rule] = [
     Rule(
         "authorize/answer-user", "no answer has the user's name in it, nor has a code", .security, .warning,
@@ -58,8 +59,9 @@ extension Parameters.Item {
     /// - Parameter names: what the user is called, in small letters.
     fileprivate func place(of names: Set<String>) -> String? {
         func hasName(_ text: String) -> Bool { names.contains { text.lowercased().hasBytes(of: $0) } }
-        // The state is Google's, an issuer or a scope may have the user's name, and a description may say whose sign-in failed.
-        let others = ["state", "iss", "scope", "error_description"]
+        // The state is Google's, an issuer, a scope or an error's code or page may have the user's name by chance, and a
+        // description may say whose sign-in failed.
+        let others = ["state", "iss", "scope", "error", "error_description", "error_uri"]
         guard !others.contains(name), let value = try? decoded() else { return nil }
         if hasName(value) { return "\(name.prefix(64)) has the user's name in it" }
         let isInBase64 = value.split(separator: ".").contains { hasName(String($0).decodedAsBase64) }
