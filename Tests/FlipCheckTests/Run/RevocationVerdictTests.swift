@@ -20,6 +20,14 @@ import Testing
                 ? .refusal("invalid_client", status: 401) : await context.partner.handle(request)
         },
         BrokenPartner(
+            "a revocation without a hint is refused",
+            verdicts: ["revoke/unknown-token": .held, "revoke/again": .couldNotTell],
+            words: "without token_type_hint",
+            .answering { request in
+                request.path == "/revoke" && request.form("token_type_hint") == nil
+                    ? .refusal("invalid_request") : nil
+            }),
+        BrokenPartner(
             "every revocation is a 204",
             verdicts: [
                 "revoke/works": .failed, "revoke/refresh-token": .held, "revoke/cascade": .held,

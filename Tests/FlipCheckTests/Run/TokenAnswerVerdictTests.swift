@@ -104,6 +104,15 @@ import Testing
         #expect(report["token/json"]?.verdict == .held)
     }
 
+    @Test func `the reason names the type of refusals that have an error`() async throws {
+        let partner = BrokenPartner(
+            "calls its refusals pages",
+            .changingRefusals("invalid_grant") { $0.withHeader("Content-Type", "text/html") })
+        let finding = try await partner.finding("token/error-json", beside: ["token/code-unknown"])
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason.hasSuffix(": Content-Type is text/html"), "\(finding.reason)")
+    }
+
     @Test func `the reason names each way in which answers with tokens are wrong`() async throws {
         let partner = BrokenPartner("grants everything in other words") { request, context in
             let response = await context.partner.handle(request)

@@ -55,7 +55,7 @@ let forgeryRules: [Rule] = [
             return .holds(!visit.hasCode, else: "a GET gave a code", visit.evidence)
         }
         return .failed(
-            "a GET gave a code, but none without the values of the session in its address", visit.evidence
+            "a GET gave a code, but no link that another site can write did", visit.evidence
         ).asWarning
     },
     Rule(

@@ -10,7 +10,8 @@ import WebText
 /// Where the right revocation is refused or redirected, `works` fails, `cascade-after-refresh` and `again` could not tell, and
 /// the others are not asked, but `access-token` and `hint`, which look at revocations of their own, and are not asked where
 /// that of the access token, or the one with the wrong hint, is refused. `hint` could not tell where the two revocations of
-/// `again`, which have no hint, revoked nothing; a token of these that gets tokens afterwards fails all the same.
+/// `again`, which have no hint, revoked nothing; a token of these that gets tokens afterwards fails all the same. The made-up
+/// token of `unknown-token` comes with the hint of a refresh token.
 ///
 /// Where a 4xx or an error in a 2xx refuses the right revocation, the refresh token of another new link is revoked with the
 /// client's credentials in the other place, the header or the form; where that is taken, `works`, which fails, says so.
@@ -182,7 +183,7 @@ extension Trial<JSONAnswer> {
     /// The revocation of a token that was never issued.
     static var madeUpTokenRevoked: Self {
         Self("madeUpTokenRevoked", after: .takenRevocation, requests: 1) {
-            try await $0.revoke($0.madeUp(), by: $0.client())
+            try await $0.revoke($0.madeUp(), hint: "refresh_token", by: $0.client())
         }
     }
 
@@ -192,7 +193,7 @@ extension Trial<JSONAnswer> {
             let token = try await probe.newTokens().neededRefreshToken()
             let first = try await probe.revoke(token, by: probe.client())
             guard first.isOfRevocation else {
-                throw CouldNotTell("the first time was answered with \(first.inWords)", first.evidence)
+                throw CouldNotTell("the first, without token_type_hint, got \(first.inFull)", first.evidence)
             }
             return try await probe.revoke(token, by: probe.client())
         }

@@ -137,7 +137,8 @@ extension [JSONAnswer] {
     /// What is wrong with these refusals, which are not JSON with an error, in the words of a finding.
     var withoutErrorInWords: String {
         let seen = "\(count == 1 ? "a refusal is" : "\(count) refusals are") not JSON with an error"
-        guard let json = first(where: { $0.response.isJSON && !$0.fields.isEmpty }) else { return seen }
-        return "\(seen): \(json.fault(of: "error"))"
+        guard let shown = first(where: { !$0.fields.isEmpty }) else { return seen }
+        let type = shown.response.headers["Content-Type"] ?? "missing"
+        return "\(seen): \(shown.error == nil ? shown.fault(of: "error") : "Content-Type is \(type)")"
     }
 }
