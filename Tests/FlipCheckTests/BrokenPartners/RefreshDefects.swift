@@ -116,7 +116,7 @@ extension BrokenPartner {
     static let replacingAtSecondUse = Defect { request, context in
         let token = request.form("refresh_token") ?? ""
         if context.memory["replaced " + token] != nil { return .refusal("invalid_grant") }
-        let response = await rotatingWithLeeway.answer(request, context)
+        let response = await BrokenPartner.rotatingWithLeeway.answer(request, context)
         guard let new = response.json("refresh_token"), !token.isEmpty else { return response }
         if let earlier = context.memory.replace("newest of " + token, with: new) {
             context.memory["replaced " + earlier] = "yes"
