@@ -85,7 +85,34 @@ import WebText
             agreesAtSignIn: true
         ) { $0.isSubset(of: $1) },
         namingHome(verdicts: ["pages/second-step": .notAsked]),
+        refusing(
+            "a script sends a user who refuses on", .couldNotTell,
+            with: .html("<script>location.replace('\(Defect.webRedirectURI)?error=access_denied')</script>")),
+        refusing(
+            "a user who refuses goes on at another host", .couldNotTell,
+            with: HTTPResponse(seeOther: "https://login.partner.example/cancelled")),
+        refusing(
+            "a filter refuses the form of a user who refuses", .couldNotTell,
+            with: .html("<script src='/cdn-cgi/challenge-platform/h.js'></script>", status: 403)),
+        refusing(
+            "a user who refuses has to sign in again", .failed,
+            with: .html("<form method=post><input name=user><input name=pass type=password></form>")),
     ]
+
+    /// A partner with this answer to a user who refuses, and the verdict about that.
+    private static func refusing(
+        _ name: String, _ verdict: Finding.Verdict, with answer: HTTPResponse
+    ) -> BrokenPartner {
+        BrokenPartner(
+            name,
+            verdicts: [
+                "authorize/consent-refused": verdict,
+                "authorize/refusal-code": verdict == .failed ? .held : verdict,
+            ],
+            .changingAnswers(of: "/authorize") { response, _ in
+                response.redirectParameter("error") == "access_denied" ? answer : response
+            })
+    }
 
     /// A partner whose consent has another button after the first link.
     private static func askingInOtherWords(

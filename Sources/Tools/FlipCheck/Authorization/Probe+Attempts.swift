@@ -34,7 +34,8 @@ extension Probe {
             attempts.append(
                 AuthorizationAttempt(
                     name: name, authorization: authorization,
-                    ending: reason.map { Ending.unclear($0.reason) } ?? ending(of: authorization)))
+                    ending: reason.map { Ending.unclear($0.reason) }
+                        ?? configuration.ending(of: authorization)))
         }
         // A request that the server does not refuse decides, whatever page the others got.
         if let firstReason, !attempts.contains(where: \.isNotRefused) { throw firstReason }
@@ -76,7 +77,7 @@ extension Probe {
         guard let page = look.pages.last else { return false }
         if page.isRefusal { return true }
         let firstOfRight = try await value(of: .firstPage).pages.last
-        return ending(of: look) == .refused && page.summary != firstOfRight?.summary
+        return configuration.ending(of: look) == .refused && page.summary != firstOfRight?.summary
     }
 
     /// A right request with a PKCE challenge.

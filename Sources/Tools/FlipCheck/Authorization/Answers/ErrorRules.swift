@@ -1,4 +1,3 @@
-import HTTPMessages
 import WebText
 
 /// Requests that the server has to answer with an error, and the way in which the error comes.
@@ -19,11 +18,12 @@ import WebText
 /// - `state-on-error` looks at the first of these three that came back with an error, or else at the request of
 ///   `consent-refused`. Without an error by a redirect it could not tell.
 /// - `consent-refused` needs signIn.refusal and flip-check's own browser, and else is not asked. After a reset of the
-///   account, where signIn.reset is configured, the user refuses a right request. It fails at every redirect and page but
-///   access_denied, a 500 too, and could not tell at temporarily_unavailable by a redirect, and where no page has the last
-///   form of signIn.refusal.
-/// - `refusal-code` looks at the same request, and holds without a code. It is not asked where the last step of signIn.refusal
-///   presses no button, or one that the last step of signIn.forms may press, too.
+///   account, where signIn.reset is configured, the user refuses a right request, which is sent as an `attempt`. It fails at
+///   every redirect and page but access_denied, a 500 too, and at an unclear end where that is a page below 400 with a form:
+///   there the user is stuck. At another unclear end, and where no page has the last form of signIn.refusal, it could not tell.
+/// - `refusal-code` looks at the same request, and fails at a code; it could not tell where `consent-refused` could not, and
+///   else holds. It is not asked where the last step of signIn.refusal presses no button, or one that the last step of
+///   signIn.forms may press, too.
 /// - `state-on-refusal` looks at the same request, whose state is a hard one where the server sends those back. Without an
 ///   error by a redirect it could not tell.
 let errorRules: [Rule] = [
@@ -75,7 +75,7 @@ let errorRules: [Rule] = [
         why: "After Cancel the user has to be back in Google's app, which has to know of the decision.",
         remedy: "Redirect with error=access_denied and state when the user cancels.",
         followsFrom: ["authorize/refusal-code"],
-        on: .refusedConsent, verdict: judgeRefusedConsent),
+        on: .refusedConsent, .configuration, verdict: judgeRefusedConsent),
     Rule(
         "authorize/refusal-code", "a user who refuses gets no code", .security, .error,
         .rfc(6749, "4.1.1"),
@@ -275,20 +275,23 @@ private func judgeCodeOfRefusal(
     if refusal.code != nil {
         return .failed("the user pressed \(pressed.summary), and a code came", refusal.evidence)
     }
-    let judgement = judgeRefusedConsent(refusal)
+    let judgement = judgeRefusedConsent(refusal, configuration)
     return judgement.verdict == .couldNotTell ? judgement : .held(refusal.evidence)
 }
 
-private func judgeRefusedConsent(_ refusal: Authorization) -> Judgement {
+private func judgeRefusedConsent(
+    _ refusal: Authorization, _ configuration: FlipCheckConfiguration
+) -> Judgement {
     if refusal.answer?.error == "access_denied" { return .held(refusal.evidence) }
-    let seen = "the request \(refusal.endInWords)"
-    return switch refusal.end {
-    case .nowhere: .couldNotTell(seen, refusal.evidence)
-    case .page(let status, _) where HTTPResponse.isTemporaryFailure(status):
-        .couldNotTell(seen, refusal.evidence)
-    case .redirect where refusal.delayInWords != nil: .couldNotTell(seen, refusal.evidence)
-    case .page, .redirect: .failed(seen, refusal.evidence)
+    let attempt = AuthorizationAttempt(
+        name: "", authorization: refusal, ending: configuration.ending(of: refusal))
+    // A user who has refused is stuck at a form, even at one of the sign-in.
+    let endsAtForm =
+        refusal.pages.last.map { $0.step == nil && $0.status < 400 && !$0.forms.isEmpty } ?? false
+    if let unclear = attempt.openQuestion?.inWords, !attempt.madeServerFail, !endsAtForm {
+        return .couldNotTell(unclear, attempt.evidence)
     }
+    return .failed(attempt.inWords, attempt.evidence)
 }
 
 private func judgeStateOnRefusal(_ refusal: Authorization) -> Judgement {

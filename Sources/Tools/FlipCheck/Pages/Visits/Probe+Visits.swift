@@ -109,7 +109,7 @@ extension Probe {
         visit.location = location
         visit.redirectURI =
             HTTPRequest("GET", url)?.queryValue("redirect_uri") ?? configuration.usualRedirectURI
-        visit.endsAtOwnPage = location.map(isOtherPageOfPartner)
+        visit.endsAtOwnPage = location.map(configuration.isOtherPageOfPartner)
     }
 
     /// The configured name of the browser, or nil for that of the run.

@@ -1,6 +1,6 @@
 import HTTPMessages
 
-extension Probe {
+extension FlipCheckConfiguration {
     /// The meaning of a request's end.
     ///
     /// Only pages that cannot belong to the sign-in count as a refusal.
@@ -44,7 +44,7 @@ extension Probe {
         if page.obstacles.contains(.filter) {
             return .unclear("a filter in front of the server refused the request (\(page.status))")
         }
-        let steps = (configuration.signIn.forms + configuration.signIn.refusal).filter(\.isSpecific)
+        let steps = (signIn.forms + signIn.refusal).filter(\.isSpecific)
         if page.asksForPassword || steps.contains(where: { $0.fits(page.forms) }) {
             return .unclear("a page of the sign-in came: \(page.summary)")
         }
@@ -63,13 +63,13 @@ extension Probe {
 
     /// Whether an address may be of the partner's own site, and is not at the host of the redirect URI.
     func isOtherPageOfPartner(_ location: String) -> Bool {
-        let hostOfAnswer = ProbeTarget.host(configuration.usualRedirectURI)
+        let hostOfAnswer = ProbeTarget.host(usualRedirectURI)
         return ProbeTarget.host(location) != hostOfAnswer && isOfPartner(location)
     }
 
     /// Whether an address may be of the partner's own site.
     private func isOfPartner(_ location: String) -> Bool {
-        let addresses = [configuration.authorizationURL].compactMap(\.self) + configuration.signIn.origins
+        let addresses = [authorizationURL].compactMap(\.self) + signIn.origins
         return addresses.contains {
             ProbeTarget.mayBeOneSite(ProbeTarget.host($0), ProbeTarget.host(location))
         }
@@ -81,7 +81,7 @@ extension Probe {
     private func isAnswer(_ location: String, to query: AuthorizationQuery) -> Bool {
         if ProbeTarget.isGoogle(location), !ProbeTarget.isSignInOfGoogle(location) { return true }
         let redirectURIs = [
-            query.redirectURI, configuration.usualRedirectURI, ForeignSite.address,
+            query.redirectURI, usualRedirectURI, ForeignSite.address,
         ].compactMap(\.self)
         return redirectURIs.map(ProbeTarget.host).contains(ProbeTarget.host(location))
     }
