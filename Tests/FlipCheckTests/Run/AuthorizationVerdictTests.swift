@@ -162,6 +162,7 @@ import WebText
     @Test(arguments: [
         ("links-once", "Update what is kept of a user and a client"),
         ("home-when-signed-in", "Go on with the request"),
+        ("many-cookies-when-signed-in", "The server, or the proxy before it, takes no address"),
     ]) func `a second link that fails explains each right request that gets no code`(
         name: String, remedy: String
     ) async throws {
@@ -172,6 +173,7 @@ import WebText
             if name == "home-when-signed-in", isSecond, response.status == 200 {
                 return .html("<h1>Home</h1>")
             }
+            if name == "many-cookies-when-signed-in", isSecond { return .page(431) }
             guard response.redirectParameter("code") != nil else { return response }
             context.memory["linked"] = "yes"
             return isSecond ? .page(500) : response

@@ -34,8 +34,8 @@ extension Authorization {
 
     /// What to do about a server that refuses requests for their length.
     static let adviceAboutLength =
-        "The server, or the proxy before it, takes no address of this length: raise its limit (in nginx: "
-        + "large_client_header_buffers)"
+        "The server, or the proxy before it, takes no address of this length, or not with so many cookies: raise its "
+        + "limit (in nginx: large_client_header_buffers)"
 
     /// What to do where the server's words ask for a parameter that the request does not have, or nil otherwise.
     var adviceAboutParameter: String? {

@@ -186,7 +186,7 @@ private func judgeSecondLink(_ attempts: [AuthorizationAttempt]) -> Judgement {
             "Update what is kept of a user and a client, or keep several: the server's log has the error at which "
                 + "it failed")
     }
-    guard case .page = again.authorization.end else { return judgement }
+    guard case .page = again.authorization.end, !again.authorization.isTooLong else { return judgement }
     return judgement.advising(
         "Go on with the request where the user is signed in already, as after a sign-in")
 }
