@@ -96,6 +96,13 @@ import WebText
                 "pages/password-returned": .couldNotTell, "pages/unknown-user": .couldNotTell,
             ], words: "the server failed (500)", failingAtWrongPasswords),
         BrokenPartner(
+            "a wrong password makes the server fail, and an unknown user does not",
+            verdicts: ["pages/unknown-user": .couldNotTell], words: "the server failed (500)",
+            .answering {
+                let isRight = $0.form("password") == Defect.Demo.password
+                return $0.form("username") == Defect.Demo.username && !isRight ? .page(500) : nil
+            }),
+        BrokenPartner(
             "the page that comes back has the wrong password in it, escaped",
             verdicts: ["pages/password-returned": .failed]
         ) { request, context in

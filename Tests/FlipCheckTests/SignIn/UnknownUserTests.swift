@@ -104,6 +104,22 @@ import WebText
         #expect(finding.verdict == .held, "\(finding.reason)")
     }
 
+    @Test(arguments: ["10023456", "+4917012345"]) func `an unknown number has the form of a number`(
+        number: String
+    ) async throws {
+        let partner = BrokenPartner(
+            "the name is a number", verdicts: ["pages/unknown-user": .held],
+            known: { $0.signIn.forms[0].fields["username"] = number }
+        ) { request, context in
+            guard let typed = request.form("username") else { return nil }
+            if typed.count != number.count || !typed.hasPrefix(number.prefix(2)) { return .page(400) }
+            let isRight = typed == number && request.form("password") == Partner.Demo.password
+            return await context.partner.handle(
+                isRight ? request.withForm { $0.setting("username", Partner.Demo.username) } : request)
+        }
+        try await partner.judge()
+    }
+
     @Test func `an unknown name that the page changes decides nothing`() async throws {
         let finding = try await finding { request in
             (request.form("username") ?? "").replacing("-", with: "_") + " or the password is wrong."

@@ -15,7 +15,9 @@ import WebText
 /// is taken, the second and the fourth have a right one after them. The rule is not asked without forms, where the first of
 /// them or the unknown name signs in, and where name and password are not in one form: the server then has to tell. It
 /// compares the answer to an unknown name with that to the first wrong password, and fails where they differ; it could not
-/// tell where this password, typed once more, gets another answer than before, and at 5xx and a status of the load.
+/// tell where one of the two is 5xx or a status of the load, and where this password, typed once more, gets another answer
+/// than before. The unknown name is `nobody-`, six digits and what the name has from the @ on; a number of eight digits or
+/// more, also after a +, gets six other digits at its end.
 ///
 /// It compares the lines of the scripts in the page, too, where those to the first two wrong passwords without a right one, and
 /// to the first once more, are the same, and no other writing of the unknown name is in them. Where another writing of it is in
@@ -30,7 +32,8 @@ let userNameRules: [Rule] = [
         remedy: "Answer both with the same sentence, such as “The user name or the password is wrong”.",
         on: .unknownUser, .wrongPasswords
     ) { unknown, typed in
-        if var reason = unknown.visit.reasonAgainstRefusal {
+        let visits = [unknown.visit] + typed.prefix(1).map(\.attempt.visit)
+        if var reason = visits.compactMap(\.reasonAgainstRefusal).first {
             if typed.statusOfFailure != nil { reason.cause = "pages/request-after-wrong-password" }
             throw reason
         }
@@ -104,9 +107,10 @@ extension Trial<UnknownUser> {
                     try probe.rightAddress(),
                     .typing(field: field, value: value, inForm: password.formIndex))
             }
-            // An email address keeps its form, so that nothing but the account is wrong with it.
-            let mark = Hex.text(probe.random.bytes(6))
-            let unknownName = "nobody-\(mark)" + name[(name.firstIndex(of: "@") ?? name.endIndex)...]
+            // A number and an email address keep their form, so that nothing but the account is wrong with them.
+            let mark = probe.random.bytes(6).map { "\($0 % 10)" }.joined()
+            let start = name.wholeMatch(of: /\+?[0-9]{8,}/) == nil ? "nobody-" : String(name.dropLast(mark.count))
+            let unknownName = start + mark + name.drop { $0 != "@" }
             probe.prober.secrets.own(unknownName)
             let visit = try await type(unknownName, into: field)
             let names = [unknownName, name].writings
