@@ -49,6 +49,30 @@ import WebText
                 let given = form.form("csrf")
                 return given == nil || given == token ? nil : .page(403)
             }),
+        BrokenPartner(
+            "who has the address of the consent is shown it, until its form is sent without a cookie",
+            verdicts: ["pages/consent-without-session": .failed]
+        ) { request, context in
+            guard request.path == "/authorize", let state = request.query("state") else { return nil }
+            let session = request.cookies(named: "__Host-session").first
+            guard session == nil, let owner = context.memory["owner " + state] else {
+                let response = await context.partner.handle(request)
+                if response.asksForConsent {
+                    context.memory["owner " + state] = response.newSession ?? session
+                }
+                return response
+            }
+            if request.method == "POST", request.cookies(named: "shown").isEmpty {
+                context.memory["used " + state] = "yes"
+                return .page(403)
+            }
+            if context.memory["used " + state] != nil { return .page(404) }
+            var asOwner = request
+            asOwner.headers["Cookie"] = "__Host-session=\(owner)"
+            var response = await context.partner.handle(asOwner)
+            response.headers.add("Set-Cookie", "shown=yes; Path=/; HttpOnly; Secure")
+            return response
+        },
         agreeingByGet("a parameter that it does not know is refused", by: .page(400)),
         agreeingByGet(
             "a parameter that it does not know is an error",

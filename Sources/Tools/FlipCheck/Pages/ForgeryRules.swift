@@ -248,6 +248,8 @@ extension Trial<Visit> {
 
     /// The form of the consent, sent without a cookie; then its page, opened and answered without a cookie.
     ///
+    /// Where that page ends at 400 or more, the form may have used it up: the page for another request is opened in its place.
+    ///
     /// The user has signed in on the way to it, because a server may keep the user with the request. An attacker who sent
     /// the user to the sign-in then knows the address of the page. Where a new visitor is not shown that page, the user is one
     /// who was signed in before. It is not asked where an `Authorization` of signIn.headers signs in by itself.
@@ -263,7 +265,11 @@ extension Trial<Visit> {
             let sent = try await probe.visit(sending: consent.request, with: [])
             if sent.hasCode { return sent }
             let shown = signIns.formsOfEverybody.union(signIns.formsOfSignedInUser)
-            let opened = try await probe.visit(consent.page.url, .holdingAll(but: shown))
+            var opened = try await probe.visit(consent.page.url, .holdingAll(but: shown))
+            let status = opened.exchanges.last?.response?.status ?? 0
+            if status >= 400, let anew = try? await probe.visitToConsent(consent.cookies) {
+                opened = try await probe.visit(anew.page.url, .holdingAll(but: shown))
+            }
             if let reason = opened.reasonAgainstRefusal { throw reason }
             return opened.hasCode ? opened : sent
         }
