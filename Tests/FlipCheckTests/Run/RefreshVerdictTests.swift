@@ -25,6 +25,21 @@ import WebText
             context.memory["last"] = nil
             return response.withJSON { $0["access_token"] = .string(last) }
         },
+        BrokenPartner(
+            "the access token of a second refresh in a row is good nowhere",
+            verdicts: ["refresh/access-token-works": .failed, "refresh/old-access-token": .failed]
+        ) { request, context in
+            if let token = request.bearer, context.memory["lost " + token] != nil {
+                return .refusal("invalid_token", status: 401)
+            }
+            let response = await context.partner.handle(request)
+            if let used = request.form("refresh_token"), let token = response.json("access_token"),
+                context.memory.increment("refreshes " + used) > 1
+            {
+                context.memory["lost " + token] = "yes"
+            }
+            return response
+        },
         // A new refresh token is judged, also where the old one ends the link; a race is left to chance.
         BrokenPartner(
             .refreshTokensRotate,

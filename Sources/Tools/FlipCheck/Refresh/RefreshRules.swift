@@ -10,7 +10,8 @@ import WebText
 ///
 /// Where that one was accepted, `old-access-token` looks at the third access token of `severalRefreshes`, too: six refreshes of
 /// another new link, each by the newest refresh token, after which that token is shown. Where one of the six gets no access
-/// token, it is not shown, and the rule holds; by hand a refusal of the first of the six could not tell.
+/// token, it is not shown, and the rule holds; by hand a refusal of the first of the six could not tell. Where the third is
+/// refused, the sixth is shown, too: refused as well, `access-token-works` fails, and `old-access-token` follows from it.
 ///
 /// `new-refresh-token` is not asked where the two uses of a refresh token gave no other one. Where the second use got no access
 /// token, it takes the one that a refresh of another link gives, and by hand is not asked; `at-once`, which sends its requests
@@ -75,8 +76,12 @@ let refreshRules: [Rule] = [
         reach: .all, fault: "the access token of a refresh is refused, so a link ends after an hour",
         why: "A new access token that is refused ends the link, although the refresh succeeded.",
         remedy: "Look whether tokens are stored where the other endpoints read them.",
-        on: .tokensAfterRefresh, .userInfo
-    ) { .acceptedByUserInfo("the new access token", $0.new, right: $1) },
+        on: .tokensAfterRefresh, .accessTokenAfterRefreshes, .userInfo
+    ) { once, several, right in
+        let judgement = Judgement.acceptedByUserInfo("the new access token", once.new, right: right)
+        guard judgement.verdict == .held, let newest = several.newest else { return judgement }
+        return .acceptedByUserInfo("the access token of the sixth refresh in a row", newest, right: right)
+    },
     Rule(
         "refresh/old-access-token", "an access token lives on when a newer one was issued", .linking, .error,
         .unlinking,
@@ -134,6 +139,8 @@ struct ShownAfterRefresh: Sendable, Codable {
 struct ShownAfterRefreshes: Sendable, Codable {
     /// Nil where userinfo was not asked, or refused a token that may have come to its end by time.
     var shown: JSONAnswer?
+    /// The answer to the newest one, or nil where the first was not refused.
+    var newest: JSONAnswer?
     /// Why there is no answer, or nil where there is one, where a refresh got no access token, and where the token came to its
     /// end.
     var reason: CouldNotTell?
@@ -165,7 +172,7 @@ extension Trial<ShownAfterRefresh> {
 }
 
 extension Trial<ShownAfterRefreshes> {
-    /// The access token of the third of six refreshes, after the last.
+    /// The access token of the third of six refreshes, after the last; where it is refused, that of the last too.
     static var accessTokenAfterRefreshes: Self {
         Self(
             "accessTokenAfterRefreshes", after: .refresh, .userInfo, trying: Control(.severalRefreshes),
@@ -176,7 +183,12 @@ extension Trial<ShownAfterRefreshes> {
                 guard answers.allSatisfy({ $0.answer.accessToken != nil }), answers.count > 3 else {
                     return ShownAfterRefreshes()
                 }
-                return ShownAfterRefreshes(shown: try await probe.showUnlessEnded(answers[2].answer))
+                let shown = try await probe.showUnlessEnded(answers[2].answer)
+                guard let shown, try await !probe.isAccepted(shown) else {
+                    return ShownAfterRefreshes(shown: shown)
+                }
+                return ShownAfterRefreshes(
+                    shown: shown, newest: try await probe.show(answers.last?.answer.accessToken))
             } catch { return ShownAfterRefreshes(reason: CouldNotTell(error)) }
         }
     }
