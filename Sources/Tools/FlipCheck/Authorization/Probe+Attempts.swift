@@ -34,8 +34,7 @@ extension Probe {
             attempts.append(
                 AuthorizationAttempt(
                     name: name, authorization: authorization,
-                    ending: reason.map { Ending.unclear($0.reason) }
-                        ?? configuration.ending(of: authorization)))
+                    ending: reason.map { .unclear($0.reason) } ?? configuration.ending(of: authorization)))
         }
         // A request that the server does not refuse decides, whatever page the others got.
         if let firstReason, !attempts.contains(where: \.isNotRefused) { throw firstReason }
