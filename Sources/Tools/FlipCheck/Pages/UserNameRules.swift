@@ -109,7 +109,7 @@ extension Trial<UnknownUser> {
             }
             // A number and an email address keep their form, so that nothing but the account is wrong with them.
             let mark = probe.random.bytes(6).map { "\($0 % 10)" }.joined()
-            let start = name.wholeMatch(of: /\+?[0-9]{8,}/) == nil ? "nobody-" : String(name.dropLast(mark.count))
+            let start = name.wholeMatch(of: /\+?[0-9]{8,}/) == nil ? "nobody-" : String(name.dropLast(6))
             let unknownName = start + mark + name.drop { $0 != "@" }
             probe.prober.secrets.own(unknownName)
             let visit = try await type(unknownName, into: field)
