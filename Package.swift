@@ -359,8 +359,9 @@ let suites = [
     tests("DocsTests", of: "DocSync", also: "HTTPMessages", "URLSessionTransport", exclude: ["toolchain"]),
     // What scripts/copy-out leaves in the package of each party: a test to extend.
     tests(
-        "CopyTests", of: "PartnerServer", also: "AppFlip", "UniversalLinks", "GoogleStandIn",
-        "YahooStandIn", "FirebaseStandIn", "AppServer", "JOSE", "FlipTester", "URLSessionTransport"),
+        "CopyTests", of: "PartnerServer", also: "PartnerDatabases", "AppFlip", "UniversalLinks",
+        "GoogleStandIn", "YahooStandIn", "FirebaseStandIn", "AppServer", "JOSE", "FlipTester",
+        "URLSessionTransport"),
     // The contract of every store, for those here and for a store of your own.
     .target(
         name: "StoreContract",

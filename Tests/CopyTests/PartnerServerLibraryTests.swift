@@ -1,19 +1,22 @@
 import Foundation
 import HTTPMessages
+import PartnerDatabases
 import PartnerServer
 import PlatformCrypto
 import Testing
 
-/// Sends requests to the server in memory: replace the configuration and the store with yours.
-@Suite struct PartnerServerLibraryTests {
+/// Sends requests to the server, with a database of its own: replace the configuration and the store with yours.
+@Suite final class PartnerServerLibraryTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     private let server: PartnerServer
 
     init() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let databaseFile = "\(folder.path)/partner.db"
         let clientSecret = "a secret of the tests"
-        let store = InMemoryStore()
-        let directory: (any AccountDirectory)? = nil
         // snippet.server
         let crypto = try PlatformCrypto()
+        let store = try SQLStore(file: databaseFile, crypto: crypto)
         let flips = [
             "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast",
             "https://oauth-redirect.googleusercontent.com/a/com.google.OPA",
@@ -29,10 +32,12 @@ import Testing
                 issuer: "https://partner.example", serviceName: "Example Home", clients: [google],
                 accounts: [], scopes: [.init("devices.read", "See your devices")],
                 associationAppIDs: ["TEAMID1234.example.partner.app"]),
-            store: store, accounts: directory, crypto: crypto, now: { Date() }, random: .system)
+            store: store, crypto: crypto, now: { Date() }, random: .system)
         // snippet.end
         server = partner
     }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     @Test func `a code that nobody issued is refused as JSON that no cache keeps`() async throws {
         let form = """

@@ -41,6 +41,16 @@ import Testing
                 ".target(name: \"AppFlip\", dependencies: [\"GoogleRedirectURIs\", \"WebText\"]"))
     }
 
+    @Test func `the server as a library has databases, and no HTTP server`() async throws {
+        let folder = try TemporaryFolder()
+        #expect(try await copyOut("partner-server-library", folder.path).status == 0)
+        let modules = try FileManager.default.contentsOfDirectory(atPath: folder.file("Sources"))
+        #expect(Set(modules).isSuperset(of: ["PartnerServer", "PartnerDatabases", "ExternalIdentity"]))
+        #expect(!modules.contains("LoopbackHTTP"))
+        let manifest = try String(contentsOfFile: folder.file("Package.swift"), encoding: .utf8)
+        #expect(manifest.contains(#".library(name: "partner-server-library""#))
+    }
+
     @Test func `a library comes with a page, a test to extend, and a list of what git ignores`() async throws
     {
         let folder = try TemporaryFolder()

@@ -8,6 +8,10 @@ import PartnerServer
 extension RouterMethods {
     /// Routes the paths of a partner server to it.
     ///
+    ///     router.mount(partner, origin: "https://partner.example") { request, _ in
+    ///         request.headers.first { $0.name.canonicalName == "x-forwarded-for" }?.value
+    ///     }
+    ///
     /// - Parameters:
     ///   - origin: the issuer of its configuration.
     ///   - client: returns the address of the browser or app, from your proxy or the socket.
