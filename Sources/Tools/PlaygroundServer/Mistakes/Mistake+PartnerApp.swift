@@ -15,7 +15,7 @@ extension Mistake {
             "app-plus-as-space", "a plus in state is read as a space", in: "flip",
             .check("state is one that was sent"),
             user: "Google waits, now and then: not each state has a plus.",
-            remedy: "In a link a plus is a plus. URLComponents leaves it; form decoders do not.",
+            remedy: "In state a plus is a plus. URLComponents reads it so; a form decoder reads a space.",
             stateEnding: "+more", answer: changing("state") { $0.replacing("+", with: " ") }),
         app(
             "app-state-not-escaped", "the answer is put together without escapes", in: "flip",
