@@ -8,7 +8,7 @@ import UIKit
 // snippet.calls
 class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     var window: UIWindow?
-    private var flip: FlipLinks?
+    private var flip: FlipLinks?  // 1: the property
 
     // Cold start: the app was not running, and `scene(_:continue:)` is not called for this link.
     func scene(
@@ -19,16 +19,18 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         // A storyboard has made the window. Without one, give it your first screen and show it.
         let window = window ?? UIWindow(windowScene: scene)
         self.window = window
-        // `account` returns nil if nobody is signed in. Then the last closure shows your sign-in.
+        // 2: `account` returns nil if nobody is signed in: then the closure shows your sign-in.
         // `FlipSheet` calls `closed` when it is gone, also when the user swipes it away.
         flip = FlipLinks(window, account: { Account.current.flipAccount }) { screen, closed in
             screen.present(FlipSheet(SignInViewController(), closed: closed), animated: true)
         }
+        // 3: the link of a cold start. Every launch comes here, most without a link.
         if flip?.take(connectionOptions) == false { Router.shared.open(connectionOptions) }
     }
 
     // Warm start: the app was running.
     func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
+        // 4: the link of a warm start.
         if flip?.take(userActivity) == false { Router.shared.open(userActivity) }
     }
 }
