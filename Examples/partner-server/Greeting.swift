@@ -32,7 +32,7 @@ struct Greeting {
     ) -> String {
         let issuer = configuration.issuer
         let client = configuration.clients[0]
-        let elsewhere = trial == nil ? " for \(issuer)," : ""
+        let elsewhere = issuer == origin ? "" : " for \(issuer),"
         var lines = ["Partner server on \(origin),\(elsewhere) until Ctrl-C.", ""]
         if let notice { lines += [notice, ""] }
         lines += PublishedEndpoint.allCases.map { Self.line($0.name, issuer + $0.path) }
