@@ -57,7 +57,7 @@ for (name, url) in [
 // No app on the phone opens the link: linking goes on in the browser, with a new state.
 let second = await app.flip(to: partner, for: owner)
 let step = await app.stepWithoutApp(for: second.attempt)
-say("no app opened the link:\n  \(step)")
+say("no app opened the link of attempt \(second.attempt.id):\n  \(step)")
 if case .openBrowser(let visit, because: _) = step {
     say("  \(cutShort(visit.url, of: visit.attempt))")
 }

@@ -26,6 +26,7 @@ settings.defaultScopes = ["devices.read"]
 settings.report = { if !$0.held { say("✗ \($0.text)\n") } }
 var words = FlipWords(company: "Example Home")
 words.permissions = ["devices.read": "See your devices and their state"]
+words.statement = "Once linked, Google will have permission to see your devices."
 
 // The request for the code, by `URLSession` in an app; here it is printed, too.
 var code = FlipCode { post in
@@ -71,4 +72,4 @@ say("\(words.statement)\n\(words.sharing)\n[\(words.agree)] [\(words.cancel)]\n"
 // “Agree and link”: the server issues a code, bound to the redirect URI of this flip.
 say("=> \(await linking.agree(screen.id))")
 // Tapped twice: one request, one answer.
-say("=> \(await linking.agree(screen.id))")
+say("=> the second tap: \(await linking.agree(screen.id))")
