@@ -59,9 +59,10 @@ import Foundation
     #endif
 
     // snippet.sign-in
-    /// Keep a provider as long as its pages are open: the SDK holds it weakly while a sign-in starts.
+    /// Yahoo as a provider: set its scopes and parameters before a sign-in.
     ///
-    /// It is lazy because it needs Firebase configured: an app may make a `YahooSignIn` before that.
+    /// It is kept, because the SDK holds a provider weakly while a sign-in starts, and it is lazy,
+    /// because it needs Firebase configured: an app may make a `YahooSignIn` before that.
     private(set) lazy var provider = OAuthProvider(providerID: "yahoo.com")
 
     /// Signs in: Yahoo's pages give a credential, and Firebase redeems it once.
@@ -78,7 +79,8 @@ import Foundation
             let url = URL(string: "https://api.login.yahoo.com/openid/v1/userinfo")
         else { throw Problem.noToken }
         let json = try await JSONSerialization.jsonObject(with: get(url, token))
-        return json as? [String: Any] ?? [:]
+        guard let claims = json as? [String: Any] else { throw CocoaError(.propertyListReadCorrupt) }
+        return claims
     }
 
     /// Asks your own server, which gets Firebase's ID token, never Yahoo's, and must verify it.
@@ -98,8 +100,7 @@ import Foundation
     /// Unlinks Yahoo, unless it is the only way to sign in.
     func unlink() async throws {
         let user = try user()
-        guard user.providerData.contains(where: { $0.providerID != "yahoo.com" })
-        else { throw Problem.onlyWayIn }
+        if user.providerData.map({ $0.providerID }) == ["yahoo.com"] { throw Problem.onlyWayIn }
         _ = try await user.unlink(fromProvider: "yahoo.com")
     }
 
@@ -140,7 +141,8 @@ import Foundation
     /// After `.accountExistsWithDifferentCredential`: signs in the old way, then links Yahoo.
     ///
     /// Otherwise anyone with the same email address at Yahoo could enter the account. Ask the user
-    /// how they signed in before: Firebase no longer says.
+    /// how they signed in before: Firebase no longer says. If only linking fails, they stay signed in
+    /// without Yahoo.
     func recover(_ failure: Failure, password: String) async throws -> AuthDataResult {
         guard let email = failure.email, let credential = failure.credential
         else { throw failure.error }
@@ -160,13 +162,15 @@ import Foundation
     func recover(_ failure: Failure, with old: AuthCredential) async throws -> AuthDataResult {
         guard let email = failure.email, let credential = failure.credential
         else { throw failure.error }
-        let user = try await Auth.auth().signIn(with: old).user
+        let result = try await Auth.auth().signIn(with: old)
         // The user chose the account there, perhaps another account than the existing one.
-        guard user.email?.lowercased() == email.lowercased() else {
+        guard result.user.email?.lowercased() == email.lowercased() else {
+            // Nobody wanted an account that this sign-in has just created.
+            if result.additionalUserInfo?.isNewUser == true { try? await result.user.delete() }
             try signOut()
             throw Problem.otherUser
         }
-        return try await user.link(with: credential)
+        return try await result.user.link(with: credential)
     }
 
     /// What an error of FirebaseAuth says; all but `error` is nil for another error.

@@ -58,6 +58,15 @@ import WebText
         #expect(sandbox.failedChecks.isEmpty)
     }
 
+    @Test func `an answer that is no object has no claims`() async throws {
+        let sandbox = try await SignInSandbox.inMemory()
+        try await run(sandbox) { yahoo in
+            let result = try await yahoo.signIn()
+            let answered = YahooSignIn(get: { _, _ in Data("[]".utf8) })
+            await #expect(throws: CocoaError.self) { _ = try await answered.profile(result) }
+        }
+    }
+
     @Test func `asks Yahoo for no scope that Yahoo has to grant`() async throws {
         let sandbox = try await SignInSandbox.inMemory(yahoo: {
             for index in $0.apps.indices { $0.apps[index].permissions = [.openID, .profile, .email] }
@@ -98,6 +107,18 @@ import WebText
 
             _ = try await yahoo.signIn()
             await expectProblem(.onlyWayIn) { try await yahoo.unlink() }
+        }
+    }
+
+    @Test func `a user without any provider has no Yahoo to unlink`() async throws {
+        let sandbox = try await SignInSandbox.inMemory(.chitra)
+        try await run(sandbox) { yahoo in
+            let attempt = try await sandbox.beginAtAppServer()
+            let ticket = try await sandbox.ticket(of: attempt)
+            let token = try await sandbox.customToken(of: attempt, ticket: ticket)
+            let user = try await Auth.auth().signIn(withCustomToken: token).user
+            #expect(user.providerData.isEmpty)
+            #expect(await code(yahoo) { try await yahoo.unlink() } == .noSuchProvider)
         }
     }
 
@@ -220,6 +241,8 @@ import WebText
             await expectProblem(.otherUser) { try await yahoo.recover(failure, with: other) }
             #expect(Auth.auth().currentUser == nil)
         }
+        // Of Ana's account, which that sign-in created, nothing is left.
+        #expect(try await sandbox.accountCount() == 1)
     }
 
     @Test func `a recovery by a credential links, unless it signs in another user`() async throws {
@@ -232,6 +255,7 @@ import WebText
                 withEmail: "ana@gmail.example", password: "staple battery")
             await expectProblem(.otherUser) { try await yahoo.recover(failure, with: ana) }
             #expect(Auth.auth().currentUser == nil)
+            #expect(try await sandbox.accountCount() == 2)
             let bruno = EmailAuthProvider.credential(
                 withEmail: "bruno@gmail.example", password: "correct horse")
             let user = try await yahoo.recover(failure, with: bruno).user
