@@ -44,7 +44,7 @@ import WebText
         }
         #expect(
             notes == [
-                "Rules about revocationURL are not asked for: "
+                "The rules about revocationURL are left out: "
                     + "the metadata of https://partner.example/tenant names none that can be used."
             ])
         #expect(configuration.authorizationURL == "https://partner.example/a")
@@ -175,6 +175,42 @@ import WebText
                 ? Self.metadata(of: Self.tenant) : HTTPResponse(status: 404)
         }
         #expect(configuration.tokenURL == "https://partner.example/t")
+    }
+
+    @Test func `the second document completes the first, and the remarks about both stay`() async throws {
+        let (configuration, notes) = try await complete { request in
+            let members =
+                request.target == "/.well-known/oauth-authorization-server"
+                ? #""authorization_endpoint": "https://login.example/a", "scopes_supported": ["devices"]"#
+                : #""token_endpoint": "https://tokens.example/t""#
+            let document = #"{"issuer": "https://partner.example", \#(members)}"#
+            return HTTPResponse(status: 200, body: Array(document.utf8))
+        }
+        #expect(configuration.authorizationURL == "https://login.example/a")
+        #expect(configuration.tokenURL == "https://tokens.example/t")
+        #expect(configuration.offeredScopes == ["devices"])
+        #expect(
+            notes.prefix(2) == [
+                "The metadata of https://partner.example names another host for authorizationURL: login.example.",
+                "The metadata of https://partner.example names another host for tokenURL: tokens.example.",
+            ])
+    }
+
+    @Test(arguments: [200, 404])
+    func `an optional endpoint may be in the second document only`(status: Int) async throws {
+        let (configuration, notes) = try await complete { request in
+            if request.target == "/.well-known/oauth-authorization-server" {
+                return Self.metadata(token: "https://tokens.example/t")
+            }
+            let second = Self.metadata(
+                token: "https://tokens.example/t", userinfo: "https://partner.example/u")
+            return HTTPResponse(status: status, body: second.body)
+        }
+        #expect(configuration.userinfoURL == (status == 200 ? "https://partner.example/u" : nil))
+        #expect(notes.contains { $0.contains("userinfoURL") } == (status != 200), "\(notes)")
+        #expect(notes.count { $0.contains("another host for tokenURL") } == 1, "\(notes)")
+        #expect(!notes.contains { $0.contains("There is no metadata") }, "\(notes)")
+        #expect(!configuration.lacksMetadata)
     }
 
     @Test func `configured endpoints are enough, and notes say what the metadata leaves open`() async throws {

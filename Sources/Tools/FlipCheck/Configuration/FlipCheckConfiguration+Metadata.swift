@@ -3,11 +3,11 @@ import JSON
 import WebText
 
 extension FlipCheckConfiguration {
-    /// As ``complete(from:)``, for a run by this clock.
+    /// Waits for a server that is starting, and then completes as ``complete(from:)`` does.
     ///
-    /// The time for the metadata is part of the time of the run.
+    /// The time for the metadata counts as time of the run; the wait does not.
     ///
-    /// - Parameter limit: how long to wait first for a server that is starting, which is not, or nil for not at all.
+    /// - Parameter limit: how long to wait at most, or nil for not at all.
     package mutating func complete(
         from client: any HTTPClient, clock: ProbeClock, afterWaitingAtMost limit: Duration?
     ) async throws(ConfigurationError) -> [String] {
@@ -20,27 +20,33 @@ extension FlipCheckConfiguration {
 
     /// Takes the endpoints that are not given from the issuer's metadata, and returns remarks for the report.
     ///
-    /// Throws when the endpoints of every run are known neither from the file nor from the metadata.
+    /// Without an issuer it takes nothing. With one it throws when the issuer may not be asked, and when the endpoints of every
+    /// run are known neither from the file nor from the metadata.
     package mutating func complete(from client: any HTTPClient) async throws(ConfigurationError) -> [String] {
-        guard let issuer, [authorizationURL, tokenURL, revocationURL, userinfoURL].contains(nil) else {
-            return []
-        }
+        guard let issuer, lacksEndpoint else { return [] }
         let requests = Self.metadataRequests(issuer)
         if requests.isEmpty { throw ConfigurationError("issuer", "\(issuer) is not a web URL") }
         try limits.requireRequests(to: issuer, for: "issuer")
+        var notes: [String] = []
         var failures: [String] = []
-        for request in requests {
+        var areEndpointsFound = false
+        // A server may name userinfo_endpoint in the document of OpenID Connect only.
+        for request in requests where lacksEndpoint {
             do throws(ConfigurationError) {
                 let metadata = try await Self.metadata(by: request, of: issuer, from: client)
-                let notes = take(metadata, of: issuer)
-                if hasEndpointsOfEveryRun {
-                    return notes + missingNotes("the metadata of \(issuer) names none that can be used")
-                }
+                let newNotes = takeEndpoints(from: metadata, of: issuer)
+                // Both places may have the same document.
+                notes += newNotes.filter { !notes.contains($0) }
+                areEndpointsFound = hasEndpointsOfEveryRun
+                if areEndpointsFound { continue }
                 let fault = faultOfEndpoints(metadata).map { "\(request.url) \($0)" }
-                let text = (notes + [fault].compactMap(\.self)).joined(separator: " ")
+                let text = (newNotes + [fault].compactMap(\.self)).joined(separator: " ")
                 // A full stop at the end goes: the failures become one sentence.
                 failures.append(text.hasSuffix(".") ? String(text.dropLast()) : text)
             } catch { failures.append(error.problem) }
+        }
+        if areEndpointsFound {
+            return notes + missingNotes("the metadata of \(issuer) names none that can be used")
         }
         let reasons = failures.joined(separator: "; ")
         guard hasEndpointsOfEveryRun else {
@@ -54,6 +60,10 @@ extension FlipCheckConfiguration {
         return ["There is no metadata of \(issuer): \(reasons)."] + missingNotes("it is not given")
     }
 
+    private var lacksEndpoint: Bool {
+        [authorizationURL, tokenURL, revocationURL, userinfoURL].contains(nil)
+    }
+
     /// Whether the two endpoints are known that no run can do without.
     private var hasEndpointsOfEveryRun: Bool { authorizationURL != nil && tokenURL != nil }
 
@@ -61,7 +71,7 @@ extension FlipCheckConfiguration {
     ///
     /// Only an issuer on this machine may name an endpoint on it: the metadata of another server could send
     /// secrets to a service here.
-    private mutating func take(_ metadata: JSONObject, of issuer: String) -> [String] {
+    private mutating func takeEndpoints(from metadata: JSONObject, of issuer: String) -> [String] {
         var notes: [String] = []
         func take(_ member: String, _ name: String, into known: inout String?) {
             guard known == nil, let offered = metadata[member]?.string else { return }
@@ -87,13 +97,15 @@ extension FlipCheckConfiguration {
         take("token_endpoint", "tokenURL", into: &tokenURL)
         take("revocation_endpoint", "revocationURL", into: &revocationURL)
         take("userinfo_endpoint", "userinfoURL", into: &userinfoURL)
-        offeredScopes = metadata["scopes_supported"]?.array?.compactMap(\.string) ?? []
+        if offeredScopes.isEmpty {
+            offeredScopes = metadata["scopes_supported"]?.array?.compactMap(\.string) ?? []
+        }
         return notes
     }
 
     /// What is wrong with the endpoints of every run that are still not known, after the URL of the document.
     ///
-    /// It is nil where a remark of ``take(_:of:)`` says it.
+    /// It is nil where a remark of ``takeEndpoints(from:of:)`` says it.
     private func faultOfEndpoints(_ metadata: JSONObject) -> String? {
         let endpoints = [("authorization_endpoint", authorizationURL), ("token_endpoint", tokenURL)]
         let faults = endpoints.compactMap { member, known -> String? in
@@ -112,7 +124,7 @@ extension FlipCheckConfiguration {
         var missing: [String] = []
         if revocationURL == nil { missing.append("revocationURL") }
         if userinfoURL == nil { missing.append("userinfoURL") }
-        return missing.map { "Rules about \($0) are not asked for: \(reason)." }
+        return missing.map { "The rules about \($0) are left out: \(reason)." }
     }
 
     /// The members of the metadata at one of its places.
