@@ -77,10 +77,19 @@ import WebText
         #expect(screen.language == "en" && screen.direction == "ltr")
     }
 
-    @Test func `a title with a question mark before a scheme is shown as it is`() throws {
+    @Test(arguments: [
+        ("a?b://c", "a?b:/<wbr>/<wbr>c"),
+        ("https://shop.example/?a or b", "https:/<wbr>/<wbr>shop.example/<wbr>?a or b"),
+    ]) func `a title with an address is shown as it is`(title: String, shown: String) throws {
         var snapshot = try Snapshot.saying("x")
-        snapshot.entries[0].answer?.summary = "200 OK, page “a?b://c”"
-        #expect(snapshot.page().contains("page “<bdi>a?b:/<wbr>/<wbr>c</bdi>”"))
+        snapshot.entries[0].answer?.summary = "200 OK, page “\(title)”"
+        #expect(snapshot.page().contains("page “<bdi>\(shown)</bdi>”"))
+    }
+
+    @Test func `an address outside of quotation marks is a path in a row`() throws {
+        var snapshot = try Snapshot.saying("x")
+        snapshot.entries[0].answer?.summary = "302 Found, Location: https://shop.example/login?a=b (hidden)"
+        #expect(snapshot.page().contains("Location: /<wbr>login</span>"))
     }
 
     @Test func `of two parameters with one name, each is shown with its own value on the wire`() throws {

@@ -4,18 +4,21 @@ import HTTPMessages
 enum QuotedText {
     /// The words, with each text in “ ” isolated from the direction of the words around it.
     ///
-    /// - Parameter piece: makes HTML of a quoted text, and of the words between two quoted texts.
+    /// - Parameters:
+    ///   - quoted: makes HTML of a quoted text.
+    ///   - words: makes HTML of the words between two quoted texts, with the quotation marks.
     static func html(
-        _ text: some StringProtocol, _ piece: (Substring) -> HTML = { "\($0)" }
+        _ text: some StringProtocol, quoted: (Substring) -> HTML = { "\($0)" },
+        words: (Substring) -> HTML = { "\($0)" }
     ) -> HTML {
         var html: HTML = ""
         var rest = Substring(text)
         while let start = rest.firstIndex(of: "“"), let end = rest[start...].firstIndex(of: "”") {
-            let quoted = rest[rest.index(after: start)..<end]
+            let inside = rest[rest.index(after: start)..<end]
             // The quotation marks stay outside: they belong to the English words.
-            html = "\(html)\(piece(rest[...start]))<bdi>\(piece(quoted))</bdi>"
+            html = "\(html)\(words(rest[...start]))<bdi>\(quoted(inside))</bdi>"
             rest = rest[end...]
         }
-        return "\(html)\(piece(rest))"
+        return "\(html)\(words(rest))"
     }
 }

@@ -2,12 +2,16 @@ import HTTPMessages
 
 /// A message in the few words that a row has room for.
 ///
-/// Addresses lose their scheme and host, because the arrow shows the receiver, and their query. Details in
-/// brackets at the end are left out: the opened message has them.
+/// Web addresses lose their scheme, their host and their query, and a text that ends with a bracket is left out from its
+/// first bracket on: the arrow shows the receiver of a request, and the opened message has the rest. A text in quotation marks
+/// stays as it is: it may be a partner's.
 enum ShortText {
     /// The short text with places at which a long path or name may go on in the next line.
     static func html(_ text: String) -> HTML {
-        QuotedText.html(short(text), breakable)
+        let isRequest = ["GET", "POST", "PUT", "DELETE"].contains { text.hasPrefix("\($0) ") }
+        return QuotedText.html(withoutBrackets(text), quoted: breakable) { words in
+            breakable(short(words, ofRequest: isRequest)[...])
+        }
     }
 
     /// The words with `<wbr>` after each slash, but not at their end.
@@ -23,9 +27,7 @@ enum ShortText {
         return "\(html)\(rest)"
     }
 
-    private static func short(_ text: String) -> String {
-        let text = withoutBrackets(text)
-        let isRequest = ["GET", "POST", "PUT", "DELETE"].contains { text.hasPrefix("\($0) ") }
+    private static func short(_ text: Substring, ofRequest isRequest: Bool) -> String {
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
         return words.map { shortWord($0, ofRequest: isRequest) }.joined(separator: " ")
     }
@@ -39,12 +41,12 @@ enum ShortText {
     /// The path of a web address, without its query, or any other word as it is.
     private static func shortWord(_ word: Substring, ofRequest isRequest: Bool) -> Substring {
         let address = word.prefix { $0 != "?" }
-        // In words such as `a?b://c`, which a partner's page may have as its title, there is no address.
         guard let scheme = address.firstRange(of: "://") else { return word }
         let hostAndPath = address[scheme.upperBound...]
         let path = hostAndPath.drop { $0 != "/" }
         if isRequest { return path }
         // The scheme of an app has a name in the place of a host, which says more than the path.
-        return word.hasPrefix("http") && !path.isEmpty ? path : hostAndPath
+        let isWeb = ["http", "https"].contains(address[..<scheme.lowerBound])
+        return isWeb && !path.isEmpty ? path : hostAndPath
     }
 }
