@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlipCheck
 
-/// Whether a redirect takes a browser to the foreign host (URL Standard, section 4.4).
+/// Whether a redirect takes a browser to the foreign host (URL Standard, section 4.4), and the origins of its site.
 ///
 /// RedirectURIVerdictTests has the pages that go there by a script.
 @Suite struct ForeignHostTests {
@@ -40,6 +40,14 @@ import Testing
             #expect(try !visit(of: scheme, to: written + rest).wasSentToForeignHost)
             #expect(try visit(of: other, to: written + rest).wasSentToForeignHost)
         }
+    }
+
+    @Test(arguments: [
+        ("https://partner.example/a?b", "https://partner.example.attacker-partner.example"),
+        ("http://192.0.2.1:8080/a", "http://192.0.2.1.attacker.invalid:8080"),
+        ("http://[::1]:8080/a", "https://attacker.invalid"), ("partner", "https://attacker.invalid"),
+    ]) func `an origin like the partner's is one that a browser can send`(address: String, origin: String) {
+        #expect(ForeignSite.origin(nearlyAs: address) == origin)
     }
 
     /// A visit of a page with this scheme that ended at a redirect.

@@ -6,18 +6,18 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
     case lost
     /// These changes, one after the other, make the received `state` out of the sent `state`.
     case changed([StateChange])
-    /// Only the first so many bytes are left.
+    /// Only this many bytes at the beginning are left.
     case endCut(after: Int)
-    /// The first so many bytes are missing.
+    /// This many bytes at the beginning are missing.
     case beginningCut(of: Int)
-    /// The whole `state` is within something else, with so many bytes before and after it.
+    /// The whole `state` is within something else, with this many bytes before and after it.
     case surrounded(before: Int, after: Int)
-    /// The first so many bytes are the same, and the next is another.
+    /// This many bytes at the beginning are the same, and the next is another.
     case differs(after: Int)
     /// Nothing of the sent `state` was found.
     case replaced
 
-    /// Compares bytes; the first change counts that really produces the received `state`.
+    /// Compares bytes; the first change that produces the received `state` counts.
     package init(sent: String, received: String) {
         let (sent, received) = (Array(sent.utf8), Array(received.utf8))
         self = Self.difference(sent, received)
@@ -28,6 +28,7 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
         if received.isEmpty { return .lost }
         if let changes = changes(sent, received) { return .changed(changes) }
         let common = zip(sent, received).prefix { $0 == $1 }.count
+        // One byte is enough: all that came back is the beginning.
         if common == received.count { return .endCut(after: common) }
         if received.count >= minimumEndLength, sent.suffix(received.count).elementsEqual(received) {
             return .beginningCut(of: sent.count - received.count)
@@ -47,15 +48,14 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
     ///
     /// It is nil when there is none.
     private static func changes(_ sent: [UInt8], _ received: [UInt8]) -> [StateChange]? {
-        let firstChanges = StateChange.allCases.filter { change in
-            guard let changed = change.applied(to: sent) else { return false }
-            return !changed.isEmpty && changed != sent
+        let firstChanges: [(change: StateChange, bytes: [UInt8])] = StateChange.allCases.compactMap { change in
+            let bytes = change.applied(to: sent) ?? []
+            return bytes.isEmpty || bytes == sent ? nil : (change, bytes)
         }
-        if let change = firstChanges.first(where: { $0.applied(to: sent) == received }) { return [change] }
+        if let first = firstChanges.first(where: { $0.bytes == received }) { return [first.change] }
         for first in firstChanges {
-            guard let between = first.applied(to: sent) else { continue }
-            for second in StateChange.allCases where second.applied(to: between) == received {
-                return [first, second]
+            for second in StateChange.allCases where second.applied(to: first.bytes) == received {
+                return [first.change, second]
             }
         }
         return nil

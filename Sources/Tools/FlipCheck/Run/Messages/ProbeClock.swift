@@ -2,6 +2,8 @@ import LoopbackHTTP
 import WebText
 
 /// The clock of a run: it measures, waits, and ends what takes too long.
+///
+/// It is not a `Clock`, because the limit of an answer is a wait of its own, which tests replace.
 package struct ProbeClock: Sendable {
     /// How much time has passed since a fixed moment.
     package var elapsed: @Sendable () -> Duration
@@ -19,7 +21,7 @@ package struct ProbeClock: Sendable {
 
     /// A clock that only advances when a task sleeps on it, so a run is the same on a fast and on a busy machine.
     ///
-    /// It has no date, and by it no answer is late.
+    /// It has no date, and by it no answer is late. The waits of tasks that sleep at the same time add up.
     package static func simulated() -> ProbeClock {
         let time = Locked(Duration.zero)
         return ProbeClock(
@@ -27,7 +29,7 @@ package struct ProbeClock: Sendable {
             waitForLimit: neverReached)
     }
 
-    /// The limit of an answer that may take as long as it does.
+    /// Waits until the task is cancelled: the limit of an answer that may take as long as it does.
     package static let neverReached: @Sendable (Duration) async -> Void = { _ in
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
     }
