@@ -239,7 +239,7 @@ extension Trial<[NamedAnswer]> {
             // Two requests meet at the server by chance: three at once make three pairs.
             var answers: [NamedAnswer] = []
             for _ in 0..<3 where answers.allSatisfy({ $0.answer.accessToken != nil }) {
-                let sent = try await probe.exchangesAtOnce(try await probe.refreshForm(), times: 3)
+                let sent = try await probe.postAtOnce(try await probe.refreshForm(), times: 3)
                 // What a server refuses for the number of requests is sent again, alone.
                 let met = try sent.map { try JSONAnswer($0) }.filter(\.exchange.isOneOfSeveral)
                 guard met.count > 1 else {

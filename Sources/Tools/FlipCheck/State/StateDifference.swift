@@ -48,7 +48,8 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
     ///
     /// It is nil when there is none.
     private static func changes(_ sent: [UInt8], _ received: [UInt8]) -> [StateChange]? {
-        let firstChanges: [(change: StateChange, bytes: [UInt8])] = StateChange.allCases.compactMap { change in
+        typealias Changed = (change: StateChange, bytes: [UInt8])
+        let firstChanges = StateChange.allCases.compactMap { change -> Changed? in
             let bytes = change.applied(to: sent) ?? []
             return bytes.isEmpty || bytes == sent ? nil : (change, bytes)
         }

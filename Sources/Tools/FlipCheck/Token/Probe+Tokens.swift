@@ -12,10 +12,11 @@ extension Probe {
     /// The second client, to try whether one client can use the codes and tokens of the other.
     func otherClient() throws -> ClientCredentials { try needed(configuration.otherClient, "otherClient") }
 
-    /// Google's client with another secret, which may be shown.
+    /// Google's client with another secret.
     func clientWithWrongSecret() throws -> ClientCredentials {
         var wrong = try client()
         wrong.secret = "wrong-" + random.token(bytes: 9)
+        // It is no secret of the partner's, so reports may show it.
         prober.secrets.own(wrong.secret)
         return wrong
     }
@@ -23,6 +24,7 @@ extension Probe {
     /// Sends a form to an endpoint, and once more after 5xx.
     ///
     /// - Parameters:
+    ///   - items: the parameters of the form besides the credentials.
     ///   - client: the client whose credentials go with the form. Nil sends none.
     ///   - url: the URL of the endpoint. Nil throws that it is not configured.
     ///   - name: the key of the configuration that has the URL.
@@ -47,6 +49,8 @@ extension Probe {
     /// Sends a form to the token endpoint once.
     ///
     /// - Parameters:
+    ///   - items: the parameters of the form besides the credentials.
+    ///   - client: the client whose credentials go with the form. Nil sends none.
     ///   - userAgent: what the request calls its program, or nil for the name of flip-check.
     ///   - typeParameter: a parameter of the Content-Type, with its semicolon, or an empty text for none.
     ///   - authorization: the header field with the credentials, or nil for that of the client.
@@ -64,7 +68,7 @@ extension Probe {
     }
 
     /// Sends the same form to the token endpoint several times at the same moment; some may get no answer.
-    func exchangesAtOnce(_ items: [Parameters.Item], times: Int) async throws -> [Exchange] {
+    func postAtOnce(_ items: [Parameters.Item], times: Int) async throws -> [Exchange] {
         let request = try form(items, by: client(), to: configuration.tokenURL, named: "tokenURL")
         return await prober.together(request, times: times)
     }
@@ -85,7 +89,7 @@ extension Probe {
     /// Asks again a second later when the server fails: by chance, or because it makes tokens from the time, in
     /// seconds.
     ///
-    /// - Parameter signingIn: whether asking again takes a sign-in, to which no person is asked.
+    /// - Parameter signingIn: whether asking again needs another sign-in; a person is not asked for one.
     func againAfter5xx(
         signingIn: Bool = false, _ ask: () async throws -> JSONAnswer
     ) async throws -> JSONAnswer {
@@ -125,9 +129,9 @@ extension Probe {
     /// The age at which a code that waits for its exchange may have ended: many servers let codes live for a minute.
     static let ageOfKeptCodes = Duration.seconds(50)
 
-    /// The code of a right request that no other trial exchanges, or nil without one, and where it may be too old by now.
+    /// The code of a right request that no other trial exchanges, or nil without one; nil also where it may have expired.
     ///
-    /// What it is exchanged for has to be tried with a new code, too, where it gets no tokens.
+    /// If its exchange gets no tokens, try again with a new code: this one may have expired all the same.
     func kept(_ authorization: Authorization) -> IssuedCode? {
         guard let code = authorization.code, prober.elapsed - authorization.ended < Self.ageOfKeptCodes else {
             return nil
@@ -143,6 +147,8 @@ extension Probe {
     /// Exchanges a new code as Google does, and another one after 5xx.
     ///
     /// - Parameters:
+    ///   - redirectURI: that of the authorization request, or nil for the usual one.
+    ///   - scope: the scope of the authorization request, or nil for that of the configuration.
     ///   - verifier: the verifier whose challenge the request has, or nil without PKCE.
     ///   - challenge: the challenge of the request where no verifier has it, or nil for that of the verifier.
     ///   - change: changes what the exchange sends of the code.
@@ -164,6 +170,7 @@ extension Probe {
     /// - Parameters:
     ///   - client: the client whose credentials go with the form. Nil sends none.
     ///   - scope: the scope of the authorization request, or nil for that of the configuration.
+    ///   - verifier: the verifier whose challenge the request has, or nil without PKCE.
     ///   - typeParameter: a parameter of the Content-Type, with its semicolon, or an empty text for none.
     ///   - authorization: the header field with the credentials, or nil for that of the client.
     ///   - change: changes the form of a right exchange.
