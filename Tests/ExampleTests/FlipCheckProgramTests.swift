@@ -412,6 +412,7 @@ import Testing
         (["code", "--client-id", "a", "--record", "x"], "--record is not an option of flip-check code"),
         (["--client-id", "a", "plan"], "plan is a command, and only the first argument can be one"),
         (["chekc"], "chekc is not a command or an option of flip-check"),
+        ([""], "an empty text is not a command or an option of flip-check"),
         (["link", "--universal-link", "https://x.example/flip#f", "--client-id", "a"], "adds no fragment"),
         (["link", "--universal-link", "http://x.example/flip", "--client-id", "a"], "only by https://\n"),
         (["link", "--client-id", "a"], "flip-check link: needs --universal-link.\n"),

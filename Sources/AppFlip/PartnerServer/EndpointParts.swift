@@ -59,7 +59,7 @@ struct EndpointParts {
             accounts: accounts, store: store, limits: configuration.limits, cookie: cookie, crypto: crypto,
             now: now, random: random)
         browsers = BrowserSessions(
-            accounts: accounts, store: store, browserSignIn: browserSignIn, signIn: signIn,
+            accounts: accounts, store: store, browserSignIn: browserSignIn, userSignIn: signIn,
             forms: BrowserForms(cookie: cookie, crypto: crypto, random: random),
             lifetime: lifetimes.browserSession, now: now)
         sessions = AppSessions(

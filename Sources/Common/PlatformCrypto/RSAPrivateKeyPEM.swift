@@ -19,6 +19,7 @@ struct RSAPrivateKeyPEM {
     /// The key in a text; throws ``PlatformCryptoError/unusableKey(_:)`` for any other text, and for another kind of key.
     init(_ text: String) throws(PlatformCryptoError) {
         // RFC 7468 section 2: blanks at the ends of a line are ignored, such as those of an indented key in YAML.
+        // FoundationEssentials has no `trimmingCharacters`; that several blanks within a line become one does no harm.
         let lines = text.split(whereSeparator: \.isNewline).map { line in
             line.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
         }

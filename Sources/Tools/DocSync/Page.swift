@@ -28,7 +28,7 @@ package struct Page: Sendable {
 
     /// A fenced block, and the comments above it.
     package struct Block: Sendable {
-        /// The word after the opening fence: `sh`, `swift`, `text`.
+        /// The text after the opening fence: `sh`, `swift`, `text`.
         package let language: String
         /// The indices of the lines between the fences, or up to the end of the page when no line closes the block.
         let inside: Range<Int>
@@ -40,7 +40,7 @@ package struct Page: Sendable {
         package var line: Int { inside.lowerBound }
     }
 
-    /// A text in a line of the page.
+    /// A line of the page, or a part of one, with its number.
     struct Span {
         let text: String
         /// The number of the line, from 1.
@@ -134,17 +134,21 @@ package struct Page: Sendable {
 
     /// The anchor of each heading, as the code host makes it: lower case, no punctuation, hyphens for spaces; `-1`
     /// for the second of two equal headings.
+    ///
+    /// No heading has a link.
     package var anchors: Set<String> {
         var counts: [String: Int] = [:]
         let headings = prose.map(\.text).filter { $0.prefixMatch(of: /#{1,6}[ ]/) != nil }
-        return Set(
-            headings.map { heading in
-                let text = heading.drop { $0 == "#" }.trimmingCharacters(in: .whitespaces).lowercased()
-                let kept = text.filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
-                let anchor = kept.replacing(" ", with: "-")
-                counts[anchor, default: -1] += 1
-                return counts[anchor] == 0 ? anchor : "\(anchor)-\(counts[anchor, default: 0])"
-            })
+        var anchors: Set<String> = []
+        for heading in headings {
+            let text = heading.drop { $0 == "#" }.trimmingCharacters(in: .whitespaces).lowercased()
+            let kept = text.filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
+            let anchor = kept.replacing(" ", with: "-")
+            let number = counts[anchor, default: 0]
+            anchors.insert(number == 0 ? anchor : "\(anchor)-\(number)")
+            counts[anchor] = number + 1
+        }
+        return anchors
     }
 
     /// The code between single backticks, outside of fences.

@@ -17,7 +17,8 @@ case "--demo":
     exit(await Demo.run())
 case let word? where !word.hasPrefix("-"):
     if let command = Command(rawValue: word) { exit(await command.run(arguments.dropFirst())) }
-    let meant = word.nearestWord(among: Command.allCases.map(\.rawValue)).map { "; did you mean \($0)?" }
-    Terminal.fail("\(word) is not a command or an option of flip-check\(meant ?? "")")
+    let suggestion = word.nearestWord(among: Command.allCases.map(\.rawValue)).map { "; did you mean \($0)?" }
+    let name = word.isEmpty ? "an empty text" : word
+    Terminal.fail("\(name) is not a command or an option of flip-check\(suggestion ?? "")")
 default: exit(await CheckCommand(arguments).run())
 }

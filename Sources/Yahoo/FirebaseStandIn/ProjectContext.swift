@@ -4,7 +4,7 @@ import HTTPMessages
 import JSON
 import PlatformCrypto
 
-/// The values that the methods of the API need to serve one Firebase project.
+/// What the methods of the API need to serve one Firebase project; its calls share the store and the verifier.
 final class ProjectContext: Sendable {
     let configuration: FirebaseConfiguration
     let project: FirebaseProject
@@ -21,7 +21,7 @@ final class ProjectContext: Sendable {
     private let advance: (@Sendable (Double) -> Void)?
     private let passwords: PasswordVerifier
     /// Hashes a password; tests replace it, because a real hash takes long.
-    private let makeHash: @Sendable (String) -> PasswordHash
+    private let hashing: @Sendable (String) -> PasswordHash
 
     init(
         _ project: FirebaseProject, _ configuration: FirebaseConfiguration, client: any HTTPClient,
@@ -39,7 +39,7 @@ final class ProjectContext: Sendable {
         let iterations = configuration.passwordIterations
         passwords = PasswordVerifier(crypto: crypto, decoy: Self.decoyHash(iterations: iterations))
         passwordSignIn = PasswordSignIn(crypto: crypto, verifier: passwords)
-        makeHash =
+        self.hashing =
             hashing ?? { password in
                 crypto.hashPassword(password, salt: random.bytes(16), iterations: iterations)
             }
@@ -48,7 +48,7 @@ final class ProjectContext: Sendable {
     /// The hash that passwords for unknown addresses are compared with, so that the answer takes the same
     /// time.
     ///
-    /// No password has this hash.
+    /// No password has this hash. It is never nil: the configuration was checked for a usable number of iterations.
     private static func decoyHash(iterations: Int) -> PasswordHash? {
         let salt = Base64URL.encode([UInt8](repeating: 1, count: 16))
         let hash = Base64URL.encode([UInt8](repeating: 0, count: SHA256Digest.byteCount))
@@ -57,8 +57,8 @@ final class ProjectContext: Sendable {
 
     /// The hash of a new password, made on the verifier's thread, never on one that answers requests.
     func hash(_ password: String) async throws -> PasswordHash {
-        let makeHash = makeHash
-        return try await passwords.inTurn { makeHash(password) }
+        let hashing = hashing
+        return try await passwords.inTurn { hashing(password) }
     }
 
     /// The hash of the new password among the changes of an account; nil when the password stays.

@@ -39,7 +39,7 @@ struct AuthorizationEndpoint: AuthorizationFlow {
     func signIn(
         username: String, password: String, _ request: HTTPRequest, for step: Step
     ) async throws -> AccountSignIn {
-        try await browsers.signIn(username: username, password: password, request)
+        try await browsers.signIn(username: username, password: password, from: request)
     }
 
     func endSession(_ id: SHA256Digest) async throws { try await browsers.endSession(id) }

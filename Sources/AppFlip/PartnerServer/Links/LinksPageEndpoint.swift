@@ -134,7 +134,7 @@ struct LinksPageEndpoint: Endpoint {
     ) async throws -> HTTPResponse {
         let username = form.single("username") ?? ""
         let password = form.single("password") ?? ""
-        switch try await browsers.signIn(username: username, password: password, request) {
+        switch try await browsers.signIn(username: username, password: password, from: request) {
         case .accepted(let beginSession): return try await showAgain(visit, begin: beginSession)
         case .refused(let problem): return signInPage(visit, problem: problem, username: username)
         }

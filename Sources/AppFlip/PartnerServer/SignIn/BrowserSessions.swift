@@ -15,15 +15,16 @@ struct BrowserSessions: Sendable {
     /// The sign-in that replaces the password form; nil keeps the form.
     let browserSignIn: (any BrowserSignIn)?
     /// Checks what the password form sends.
-    let signIn: UserSignIn
+    let userSignIn: UserSignIn
     /// The forms, and the cookie that they are bound to.
     let forms: BrowserForms
     /// How long a session lasts, in seconds.
     let lifetime: Int
     let now: @Sendable () -> Date
 
-    /// The browser that sent a request, and its user: of the ``BrowserSignIn``, or of the session that began with the
-    /// password form.
+    /// The browser that sent a request, and the user whom the ``BrowserSignIn`` names, or who signed in by the password form.
+    ///
+    /// A session of another kind, and a disabled account, count as no user.
     func visitor(_ request: HTTPRequest) async throws -> Visitor<UserAccount> {
         let cookie = forms.cookie.value(in: request)
         if let browserSignIn {
@@ -44,10 +45,10 @@ struct BrowserSessions: Sendable {
 
     /// Checks a user name and a password that a browser sent with its device cookie.
     func signIn(
-        username: String, password: String, _ request: HTTPRequest
+        username: String, password: String, from request: HTTPRequest
     ) async throws -> AccountSignIn {
-        let device = try await signIn.trustedDevice(of: request, for: username)
-        let result = try await signIn.check(
+        let device = try await userSignIn.trustedDevice(of: request, for: username)
+        let result = try await userSignIn.check(
             username: username, password: password, client: request.clientAddress, device: device)
         switch result {
         case .accepted(let account):
@@ -58,7 +59,7 @@ struct BrowserSessions: Sendable {
         }
     }
 
-    /// Keeps a session of a user who has just signed in; returns the `Set-Cookie` line of the device cookie.
+    /// Stores a session of a user who has just signed in; returns the `Set-Cookie` line of the device cookie.
     private func begin(
         _ id: SHA256Digest, of account: UserAccount, named username: String
     ) async throws -> String {
@@ -66,7 +67,7 @@ struct BrowserSessions: Sendable {
         let session = SignInSession(
             accountID: account.id, kind: .browser, expires: time.adding(seconds: lifetime))
         try await store.call { try await $0.addSession(id, session, at: time) }
-        return try await signIn.newDeviceCookie(for: username)
+        return try await userSignIn.newDeviceCookie(for: username)
     }
 
     /// Ends a session.

@@ -6,7 +6,7 @@ struct StartPage {
     let frame: PageFrame
     /// The link that waits for its first tap.
     let firstRun: RunPage
-    /// The ids of the scenarios that the reader has seen to their end.
+    /// The IDs of the scenarios that the reader has seen to their end.
     let doneIDs: Set<String>
     /// What the visitor typed to find a scenario.
     let search: String
@@ -57,8 +57,9 @@ struct StartPage {
         <p role="status">No scenario has these words. <a href="/">All scenarios</a></p>
         """
 
-    /// Whether a scenario has all of the words, in any case, also in the name of its page: that has the words that developers
-    /// look for.
+    /// Whether a scenario has all of the words, in any case.
+    ///
+    /// The name of its page counts too, because it has the words that developers search for.
     private func hasWords(_ scenario: Scenario) -> Bool {
         let text = "\(scenario.title) \(scenario.watch) \(scenario.page)"
         return words.allSatisfy { text.localizedStandardContains($0) }
@@ -116,10 +117,10 @@ struct StartPage {
         }
         let count = scenarios.count == 1 ? "1 scenario" : "\(scenarios.count) scenarios"
         let doneCount = scenarios.count { doneIDs.contains($0.id) }
-        let doneWords = doneCount > 0 ? ", \(doneCount) done" : ""
+        let doneText = doneCount > 0 ? ", \(doneCount) done" : ""
         return """
             <details class="group"\(" open", if: !words.isEmpty)>\
-            <summary><h3>\(group.title)</h3> \(count)\(doneWords)</summary>\
+            <summary><h3>\(group.title)</h3> \(count)\(doneText)</summary>\
             <ul class="cards">\(HTML(cards))</ul></details>
             """
     }

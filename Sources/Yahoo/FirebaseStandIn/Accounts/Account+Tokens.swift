@@ -12,20 +12,20 @@ extension Account {
         // A revocation may have moved `validSince` a little ahead of the clock. A token of this second would
         // be void at once, so it gets that later second. An administrator may have set a limit far ahead on
         // purpose: then the token is void.
-        let lead = validSince - now.seconds
+        let lead = validSince - now.unixSeconds
         let isJustAhead = lead > 0 && lead <= Self.maximumLead
-        latestTokenAt = isJustAhead ? validSince : now.seconds
+        latestTokenAt = isJustAhead ? validSince : now.unixSeconds
     }
 
     /// Ends every session that has begun until now.
-    mutating func revokeTokens(now: Date) { revokeTokens(since: now.seconds, now: now) }
+    mutating func revokeTokens(now: Date) { revokeTokens(since: now.unixSeconds, now: now) }
 
     /// Ends every session that began before or in a second.
     mutating func revokeTokens(since second: Int64, now: Date) {
         // A token is void when its `iat` is before `validSince`, so a token of the same second would stay
         // valid. The limit moves after the latest token when the token is of that second, or is ahead of the
         // clock.
-        let latestWouldStayValid = latestTokenAt == second || latestTokenAt > now.seconds
+        let latestWouldStayValid = latestTokenAt == second || latestTokenAt > now.unixSeconds
         validSince = latestWouldStayValid ? max(second, latestTokenAt + 1) : second
     }
 }

@@ -47,8 +47,8 @@ package struct Account: Sendable {
     /// An account without an email address or another way to sign in.
     init(localId: String, createdAt now: Date) {
         self.localId = localId
-        createdAt = now.milliseconds
-        validSince = now.seconds
+        createdAt = now.unixMilliseconds
+        validSince = now.unixSeconds
     }
 
     /// An account that a project begins with, and has again after a reset.
@@ -66,9 +66,9 @@ package struct Account: Sendable {
     /// The account as it is when a project begins or is reset at a time.
     func made(at now: Date) -> Account {
         var account = self
-        account.createdAt = now.milliseconds
-        account.validSince = now.seconds
-        account.passwordUpdatedAt = password == nil ? nil : now.milliseconds
+        account.createdAt = now.unixMilliseconds
+        account.validSince = now.unixSeconds
+        account.passwordUpdatedAt = password == nil ? nil : now.unixMilliseconds
         account.initialEmail = email
         return account
     }
@@ -95,7 +95,7 @@ package struct Account: Sendable {
     /// Sets the password, and notes the time.
     mutating func setPassword(_ hash: PasswordHash, at now: Date) {
         password = hash
-        passwordUpdatedAt = now.milliseconds
+        passwordUpdatedAt = now.unixMilliseconds
     }
 
     /// Removes the password, if there is one.

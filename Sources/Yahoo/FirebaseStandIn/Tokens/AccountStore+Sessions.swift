@@ -34,7 +34,7 @@ extension AccountStore {
             update(&account)
             account.noteToken(at: time)
             account.lastRefreshAt = time
-            if isLogin { account.lastLoginAt = time.milliseconds }
+            if isLogin { account.lastLoginAt = time.unixMilliseconds }
         }
         let signIn = SignInRecord(
             provider: provider, authTime: account.latestTokenAt, extraClaims: extraClaims)
@@ -80,7 +80,7 @@ extension AccountStore {
         guard let token = idTokens[crypto.sha256(idToken.utf8)] else {
             throw WireError("INVALID_ID_TOKEN")
         }
-        guard now().seconds < token.expires else { throw WireError("TOKEN_EXPIRED") }
+        guard now().unixSeconds < token.expires else { throw WireError("TOKEN_EXPIRED") }
         return SignedInAccount(account: try owner(of: token), signIn: token.signIn)
     }
 
@@ -116,7 +116,7 @@ extension AccountStore {
     nonisolated func requireRecentSignIn(of user: SignedInAccount) throws {
         // An anonymous user has no credential to sign in with again.
         if user.account.isAnonymous { return }
-        guard now().seconds - user.signIn.authTime <= Self.maximumRecentAge else {
+        guard now().unixSeconds - user.signIn.authTime <= Self.maximumRecentAge else {
             throw WireError("CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
         }
     }

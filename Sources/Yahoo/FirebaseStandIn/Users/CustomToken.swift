@@ -96,7 +96,7 @@ struct CustomToken: Sendable {
         guard isOfThisProject, claims["sub"]?.string?.hasSameBytes(as: issuer) == true else {
             throw WireError("CREDENTIAL_MISMATCH", "The custom token corresponds to a different project.")
         }
-        if let problem = timeProblem(in: claims, at: context.now().seconds) {
+        if let problem = timeProblem(in: claims, at: context.now().unixSeconds) {
             throw WireError("INVALID_CUSTOM_TOKEN", problem)
         }
     }
