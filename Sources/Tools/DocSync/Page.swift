@@ -142,8 +142,8 @@ package struct Page: Sendable {
         var anchors: Set<String> = []
         for heading in headings {
             let text = heading.drop { $0 == "#" }.trimmingCharacters(in: .whitespaces).lowercased()
-            let kept = text.filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
-            let anchor = kept.replacing(" ", with: "-")
+            let anchor = text.filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
+                .replacing(" ", with: "-")
             let number = counts[anchor, default: 0]
             anchors.insert(number == 0 ? anchor : "\(anchor)-\(number)")
             counts[anchor] = number + 1

@@ -36,9 +36,8 @@ extension FlipCheckConfiguration {
                 let metadata = try await Self.metadata(by: request, of: issuer, from: client)
                 let newNotes = takeEndpoints(from: metadata, of: issuer)
                 // Both places may have the same document.
-                notes += newNotes.filter { !notes.contains($0) }
+                for note in newNotes where !notes.contains(note) { notes.append(note) }
                 areEndpointsFound = hasEndpointsOfEveryRun
-                if areEndpointsFound { continue }
                 let fault = faultOfEndpoints(metadata).map { "\(request.url) \($0)" }
                 let text = (newNotes + [fault].compactMap(\.self)).joined(separator: " ")
                 // A full stop at the end goes: the failures become one sentence.
@@ -60,9 +59,8 @@ extension FlipCheckConfiguration {
         return ["There is no metadata of \(issuer): \(reasons)."] + missingNotes("it is not given")
     }
 
-    private var lacksEndpoint: Bool {
-        [authorizationURL, tokenURL, revocationURL, userinfoURL].contains(nil)
-    }
+    /// Whether one of the endpoints is not known.
+    private var lacksEndpoint: Bool { [authorizationURL, tokenURL, revocationURL, userinfoURL].contains(nil) }
 
     /// Whether the two endpoints are known that no run can do without.
     private var hasEndpointsOfEveryRun: Bool { authorizationURL != nil && tokenURL != nil }
@@ -97,9 +95,7 @@ extension FlipCheckConfiguration {
         take("token_endpoint", "tokenURL", into: &tokenURL)
         take("revocation_endpoint", "revocationURL", into: &revocationURL)
         take("userinfo_endpoint", "userinfoURL", into: &userinfoURL)
-        if offeredScopes.isEmpty {
-            offeredScopes = metadata["scopes_supported"]?.array?.compactMap(\.string) ?? []
-        }
+        offeredScopes = metadata["scopes_supported"]?.array?.compactMap(\.string) ?? offeredScopes
         return notes
     }
 
