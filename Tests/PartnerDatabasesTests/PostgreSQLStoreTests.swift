@@ -59,6 +59,13 @@ import WebText
         #expect(try await store.number("SELECT count(*) FROM links") < 600)
     }
 
+    @Test func `sessions and failed sign-ins that have ended leave the tables`() async throws {
+        let store = try await emptyTables(of: store())
+        try await store.addSessionsUntilRemoval(at: now, crypto)
+        #expect(try await store.number("SELECT count(*) FROM sessions") == SQLStore.additionsBetweenRemovals)
+        #expect(try await store.number("SELECT count(*) FROM sign_in_failures") == 0)
+    }
+
     @Test func `a code is found by its own index, even where nearly all links are redeemed`() throws {
         _ = try store()
         let database = try connection()

@@ -1,3 +1,6 @@
+import Foundation
+import PartnerServer
+import PlatformCrypto
 import Testing
 
 @testable import PartnerDatabases
@@ -12,6 +15,20 @@ extension SQLStore {
     /// The number in the answer to a statement.
     func number(_ sql: String) async throws -> Int64 {
         try #require(await database.read { try $0.first(sql) { $0.integer(0) } } ?? nil)
+    }
+
+    /// Adds a hundred sessions and failed sign-ins that end after ten minutes, and an hour later as many sessions that last as
+    /// it takes for one removal of expired rows.
+    func addSessionsUntilRemoval(at now: Date, _ crypto: PlatformCrypto) async throws {
+        func add(_ number: Int, at time: Date) async throws {
+            let session = SignInSession(accountID: "a", kind: .browser, expires: time + 600)
+            try await addSession(crypto.sha256("session \(number)".utf8), session, at: time)
+        }
+        for number in 0..<100 {
+            try await add(number, at: now)
+            _ = try await countSignIn(crypto.sha256("name \(number)".utf8), window: 600, at: now)
+        }
+        for number in 0..<Self.additionsBetweenRemovals { try await add(100 + number, at: now + 3_600) }
     }
 
     /// Moves the WAL of a file into it, as the last connection does when it closes.

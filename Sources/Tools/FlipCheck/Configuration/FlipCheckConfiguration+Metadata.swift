@@ -60,7 +60,7 @@ extension FlipCheckConfiguration {
     }
 
     /// Whether one of the endpoints is not known.
-    private var lacksEndpoint: Bool { [authorizationURL, tokenURL, revocationURL, userinfoURL].contains(nil) }
+    private var lacksEndpoint: Bool { !hasEndpointsOfEveryRun || revocationURL == nil || userinfoURL == nil }
 
     /// Whether the two endpoints are known that no run can do without.
     private var hasEndpointsOfEveryRun: Bool { authorizationURL != nil && tokenURL != nil }
