@@ -30,27 +30,32 @@ struct BrowserSessionTests {
         }
     }
 
-    @Test func `an element that a script adds later is waited for, and one that was removed is reported`()
-        async throws
-    {
+    @Test func `an element that a script adds later is waited for`() async throws {
         let page = """
-            <p id="old">old</p><script>
-            const frame = () => {
+            <body><script>
+            const add = () => {
               document.body.innerHTML = "<p class=late>late</p><p class=late hidden>2</p>";
             };
-            const begin = () => setTimeout(frame, 100);
+            const addLate = () => setTimeout(add, 100);
             </script>
             """
         try await BrowserWithPages.run(["/": page]) { browser, origin in
             try await browser.open(origin)
-            let old = try await browser.element("#old")
             #expect(try await browser.elements(".late").isEmpty)
-            try await browser.run("begin()")
+            try await browser.run("addLate()")
             #expect(try await browser.element(".late").text == "late")
             let both = try await browser.elements(".late")
             try #require(both.count == 2)
             #expect(try await both[0].isDisplayed)
             #expect(try await !both[1].isDisplayed)
+        }
+    }
+
+    @Test func `an element that was removed is reported`() async throws {
+        try await BrowserWithPages.run(["/": "<p id=old>old"]) { browser, origin in
+            try await browser.open(origin)
+            let old = try await browser.element("#old")
+            try await browser.run("document.body.innerHTML = ''")
             let refusal = await refusal { _ = try await old.text }
             #expect(refusal?.code == "stale element reference")
             #expect(refusal?.command == "GET /element/text")
@@ -97,8 +102,9 @@ struct BrowserSessionTests {
     @Test func `languages are sent`() async throws {
         var options = ChromiumOptions()
         options.languages = "de,en"
-        try await BrowserWithPages.run(["/": "<p>"], options: options) { browser, origin in
+        try await BrowserWithPages.run([:], options: options) { browser, origin in
             try await browser.open(origin)
+            #expect(try await browser.element("p").text == "de,en;q=0.9")
             #expect(try await browser.run("return navigator.languages") == ["de", "en"])
         }
     }
@@ -113,13 +119,16 @@ struct BrowserSessionTests {
             try await browser.open(origin)
             #expect(await refusal { _ = try await browser.element("#none") }?.code == "no such element")
             #expect(await refusal { try await browser.open(refused.origin) }?.code == "unknown error")
+            // The last of the three: the browser is gone.
             try await browser.end()
             #expect(await refusal { _ = try await browser.title }?.code == "invalid session id")
         }
     }
 }
 
-/// The driver's refusal of what the body asks for, or nil without one, and for another error, which is an issue.
+/// The driver's refusal of what the body asks for.
+///
+/// Nil without a refusal; another error is an issue.
 private func refusal(_ body: () async throws -> Void) async -> WebDriverError.CommandError? {
     do {
         try await body()
