@@ -14,13 +14,18 @@ import WebText
             String(decoding: OAuthError(.invalidGrant).json, as: UTF8.self) == #"{"error":"invalid_grant"}"#)
     }
 
-    @Test(arguments: ["", "<html>", "[]", #"{"error":7}"#, #"{"error":""}"#, #"{"error":"é"}"#, "{}"])
+    @Test(arguments: [
+        "", "<html>", "[]", #"{"error":7}"#, #"{"error":""}"#, #"{"error":"é"}"#, "{}",
+        #"{"error":"invalid_grant","error_description":7}"#,
+    ])
     func `a body that is not an error is not read as one`(json: String) {
         #expect(OAuthError(json: json.utf8, status: 400) == nil)
     }
 
     @Test func `a description keeps to the characters of RFC 6749`() {
         #expect(OAuthError(.invalidRequest, "a\"b\\c\nd\u{E9}e").description == "a?b?c?d?e")
+        let json = #"{"error":"invalid_request","error_description":"a\"b\\c\nd\u00e9e"}"#
+        #expect(OAuthError(json: json.utf8, status: 400)?.description == "a?b?c?d?e")
     }
 
     @Test func `a parameter's name is quoted in allowed characters, and cut`() {
@@ -40,9 +45,9 @@ import WebText
     }
 
     @Test func `a redirect has the code, and the description where there is one`() throws {
-        #expect(OAuthError(.accessDenied).items.map { $0.name } == ["error"])
+        #expect(OAuthError(.accessDenied).items.map(\.name) == ["error"])
         let items = OAuthError.missing("scope").items
-        #expect(items.map { $0.name } == ["error", "error_description"])
+        #expect(items.map(\.name) == ["error", "error_description"])
         let values = try items.map { try $0.value.get() }
         #expect(values == ["invalid_request", "the parameter scope is missing"])
     }

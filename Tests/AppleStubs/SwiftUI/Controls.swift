@@ -2,7 +2,6 @@
 
 import Foundation
 
-/// A literal becomes a key and not a text, because the overloads with `StringProtocol` are disfavoured, as in SwiftUI.
 public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
     public init(stringLiteral value: String) { declared() }
 }
@@ -10,6 +9,7 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
 public struct Text: PrimitiveView {
     /// Without the parameters that have defaults.
     public init(_ key: LocalizedStringKey) { declared() }
+    /// A literal becomes a key and not a text, because the overloads with `StringProtocol` are disfavoured, as in SwiftUI.
     @_disfavoredOverload public init<S>(_ content: S) where S: StringProtocol { declared() }
 }
 

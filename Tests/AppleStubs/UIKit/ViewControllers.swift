@@ -5,27 +5,27 @@ import Foundation
 @MainActor open class UIViewController: UIResponder {
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { declared() }
     public required init?(coder: NSCoder) { declared() }
-    public var view: UIView!
+    open var view: UIView!
     open func viewDidLoad() { declared() }
     open func viewDidDisappear(_ animated: Bool) { declared() }
-    public func addChild(_ childController: UIViewController) { declared() }
-    public func didMove(toParent parent: UIViewController?) { declared() }
-    public var presentedViewController: UIViewController? { declared() }
-    public var presentingViewController: UIViewController? { declared() }
+    open func addChild(_ childController: UIViewController) { declared() }
+    open func didMove(toParent parent: UIViewController?) { declared() }
+    open var presentedViewController: UIViewController? { declared() }
+    open var presentingViewController: UIViewController? { declared() }
     open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool,
         completion: (() -> Void)? = nil
     ) { declared() }
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { declared() }
-    public var isBeingDismissed: Bool { declared() }
+    open var isBeingDismissed: Bool { declared() }
 }
 
 @MainActor open class UIAlertController: UIViewController {
     public convenience init(title: String?, message: String?, preferredStyle: UIAlertController.Style) {
         declared()
     }
-    public var message: String?
-    public func addAction(_ action: UIAlertAction) { declared() }
+    open var message: String?
+    open func addAction(_ action: UIAlertAction) { declared() }
     public enum Style: Int, Sendable {
         case alert
     }
@@ -43,14 +43,15 @@ import Foundation
 }
 
 @MainActor open class UIWindow: UIView {
+    /// It is here for the warning at `UIWindow()`.
     @available(iOS, introduced: 9.0, deprecated: 26.0)
     override public convenience init() { declared() }
     public init(windowScene: UIWindowScene) { declared() }
-    public weak var windowScene: UIWindowScene?
-    public var rootViewController: UIViewController?
-    public func makeKeyAndVisible() { declared() }
-    public func makeKey() { declared() }
-    public var windowLevel: UIWindow.Level = declared()
+    open weak var windowScene: UIWindowScene?
+    open var rootViewController: UIViewController?
+    open func makeKeyAndVisible() { declared() }
+    open func makeKey() { declared() }
+    open var windowLevel: UIWindow.Level = declared()
     public struct Level: Hashable, Sendable {
         public static let alert: UIWindow.Level = declared()
     }

@@ -10,9 +10,10 @@ import WebText
     /// Partners that could lead to a wrong verdict, with the right verdicts.
     static let judged: [BrokenPartner] = [
         BrokenPartner(
-            "an access token that is equal within a second only",
+            "the first refresh of a code's tokens returns the old access token, as within one second",
             verdicts: ["refresh/new-access-token": .held]
         ) { request, context in
+            // No clock: the first refresh gets the old one, and each later refresh a new one.
             let response = await context.partner.handle(request)
             guard request.path == "/token", let token = response.json("access_token") else {
                 return response
@@ -48,11 +49,11 @@ import WebText
                 "refresh/at-once": .notAsked,
             ]),
         BrokenPartner(
-            "a refresh token that is replaced when the one before it is used again",
+            "a refresh token is replaced when the one before it is used again",
             verdicts: ["refresh/old-refresh-token": .held, "refresh/new-refresh-token": .held],
             BrokenPartner.replacingAtSecondUse),
         BrokenPartner(
-            "a server that takes one of several refreshes at once, and the others later",
+            "one of several refreshes at once is taken, and the others are later",
             verdicts: ["refresh/at-once": .couldNotTell], words: "sent again alone"
         ) { request, context in
             guard let token = request.form("refresh_token") else { return nil }
@@ -124,7 +125,7 @@ import WebText
     }
 
     @Test func `if any text works as a refresh token, the advice says so`() async throws {
-        let partner = BrokenPartner("takes any refresh token") { request, context in
+        let partner = BrokenPartner("any refresh token is taken") { request, context in
             guard let token = request.form("refresh_token") else { return nil }
             let response = await context.partner.handle(request)
             if response.hasTokens { context.memory["last"] = token }
@@ -148,7 +149,7 @@ import WebText
     }
 
     @Test func `an empty refresh token after the second use is found`() async throws {
-        let partner = BrokenPartner("issues a refresh token at the first use only") { request, context in
+        let partner = BrokenPartner("a refresh token is issued at the first use only") { request, context in
             guard let token = request.form("refresh_token") else { return nil }
             let newer = context.memory.isNew(token) ? token + "~" : ""
             let first = request.withForm { $0.mapping("refresh_token") { String($0.prefix { $0 != "~" }) } }
@@ -166,7 +167,7 @@ import WebText
     {
         let rule = "refresh/old-access-token"
         let partner = BrokenPartner(
-            "after its first refusal it issues no refresh tokens",
+            "no refresh tokens are issued after the first refusal",
             Defect { request, context in
                 let response = await PartnerMistake.refreshEndsAccess.defect.answer(request, context)
                 if request.path == "/userinfo", response.status == 401 { context.memory["refused"] = "yes" }

@@ -73,7 +73,7 @@ import WebText
         try partner.probe { $0.signIn = SignIn(.person(signer(partner, asked: asked))) }
     }
 
-    @Test func `a page of the partner is one in any writing of its origin`() async throws {
+    @Test func `a page of the partner is one in any spelling of its origin`() async throws {
         let end = "https://PARTNER.example:443/stopped"
         let probe = try Partner().probe { $0.signIn = SignIn(.program { _ in end }) }
         let authorization = try await probe.authorize(try probe.query())

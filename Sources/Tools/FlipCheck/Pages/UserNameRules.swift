@@ -119,7 +119,7 @@ extension Trial<UnknownUser> {
             guard Set(said) == Set(usual) else {
                 if said.contains(where: { $0.lowercased().hasBytes(of: mark) }) {
                     throw CouldNotTell(
-                        "the answer has the unknown name in a writing of its own", visit.evidence)
+                        "the answer has the unknown name, spelled in its own way", visit.evidence)
                 }
                 let again = try await type(password.wrongPassword, into: password.name)
                 return UnknownUser(
