@@ -66,7 +66,7 @@ struct WrittenSecret: Sendable {
     /// How many characters a beginning has.
     private static let countOfBeginning = 8
 
-    /// Every run of so many characters in a text, by a number that another run may have too.
+    /// Every run of that many characters in a text, by a number that another run may have too.
     ///
     /// A run keeps hundreds of secrets, such as cookies. Most of them are in no answer, and need no search then.
     static func beginnings(in layer: UnescapedText) -> Set<UInt64> {
