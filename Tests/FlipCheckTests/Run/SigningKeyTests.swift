@@ -30,8 +30,10 @@ import WebText
     @Test(arguments: [
         expressCookie, "connect.sid=s:abc.BpxCrWRpvZMh/wk/djl34N+m+VQEU7K/5WenLwJCgFU",
         "connect.sid=abc.069c42ad6469bd9321ff093f763977e0dfa6f9540453b2bfe567a72f02428055",
+        "connect.sid=YWI%3D--215532ceae6e2666560fa1130221dfed38e5bb32",
+        "connect.sid=YWJj--dcc0b76c229f5652a42a1456babe7c7422fca6d50bc1436c587bbd579bfbd7a0",
     ])
-    func `a signed cookie is found as Express writes it, unescaped, and in hexadecimal digits`(
+    func `a signed cookie is found as Express and Rack write it, unescaped, and in hexadecimal digits`(
         cookie: String
     ) async throws {
         let finding = try await finding(setting: "\(cookie); HttpOnly")

@@ -21,22 +21,29 @@ enum LegacyDigest: String, CaseIterable {
         }
     }
 
+    /// The HMAC of the message under a key of at most 64 bytes (RFC 2104), or nil without a digest.
+    func hmac(key: String, message: String) -> [UInt8]? {
+        let block = Array(key.utf8) + [UInt8](repeating: 0, count: max(0, 64 - key.utf8.count))
+        let inner = bytes(of: block.map { $0 ^ 0x36 } + Array(message.utf8))
+        return inner.flatMap { bytes(of: block.map { $0 ^ 0x5C } + $0) }
+    }
+
     #if canImport(Darwin)
         /// The digest of the text; the platform's library makes it.
-        func bytes(of text: String) -> [UInt8]? {
+        func bytes(of text: some Sequence<UInt8>) -> [UInt8]? {
             switch self {
-            case .md5: Array(Insecure.MD5.hash(data: Array(text.utf8)))
-            case .sha1: Array(Insecure.SHA1.hash(data: Array(text.utf8)))
+            case .md5: Array(Insecure.MD5.hash(data: Array(text)))
+            case .sha1: Array(Insecure.SHA1.hash(data: Array(text)))
             }
         }
     #else
         /// The digest of the text, or nil where the system's libcrypto does not offer it, as where only FIPS 140 is allowed.
-        func bytes(of text: String) -> [UInt8]? {
+        func bytes(of text: some Sequence<UInt8>) -> [UInt8]? {
             guard let functions = Functions.opened, let algorithm = functions.algorithms[self] else {
                 return nil
             }
             var digest = [UInt8](repeating: 0, count: byteCount)
-            let input = Array(text.utf8)
+            let input = Array(text)
             return functions.digest(input, input.count, &digest, nil, algorithm, nil) == 1 ? digest : nil
         }
 

@@ -5,14 +5,14 @@ import WebText
 /// Rule for the key with which a server signs codes, tokens and cookies.
 ///
 /// It sends nothing: after the right exchange got tokens, and after all trials, it looks at every access token, refresh token
-/// and ID token, at every code that came by a redirect or got tokens, and at every cookie. It knows signatures by
-/// HMAC-SHA-256 with the bytes of a known key, and finds nothing in a JWT with HS384 or HS512, in a cookie that is signed with
-/// HMAC-SHA-1 or a derived key, as Flask's, and of a key that is read as Base64. A recording has other values in their place:
-/// it keeps what the run found.
+/// and ID token, at every code that came by a redirect or got tokens, and at every cookie. It knows signatures by HMAC-SHA-256
+/// and HMAC-SHA-1 with the bytes of a known key, after the last point of a value, or after its last two hyphens, as Rack writes
+/// them. It finds nothing in a JWT with HS384 or HS512, in a cookie that is signed with a derived key, as those of Flask and
+/// Rails, and of a key that is read as Base64. A recording has other values in their place: it keeps what the run found.
 let signingKeyRules: [Rule] = [
     Rule(
         "token/signing-key",
-        "no code, token or cookie has an HMAC-SHA-256 signature by a key from an example", .security,
+        "no code, token or cookie has an HMAC signature by a key from an example", .security,
         .error,
         .projectRule(.rfc(7518, "3.2")),
         reach: .all, fault: "an attacker can sign codes, tokens or cookies: the key is that of many examples",
@@ -25,7 +25,7 @@ let signingKeyRules: [Rule] = [
 ]
 
 extension Trial<[String]> {
-    /// The values of the run that a known key signs with HMAC-SHA-256, in the words of a finding; its rule is one of the last.
+    /// The values of the run that a known key signs, in the words of a finding; its rule is one of the last.
     static var knownSigningKeys: Self {
         Self("knownSigningKeys", after: .exchange, requests: 0) { probe in
             let cookies = probe.messages.compactMap(\.response)
@@ -38,7 +38,7 @@ extension Trial<[String]> {
             let codes = answers.filter { $0.accessToken != nil }
                 .compactMap { ValueOfRun("a code", $0.exchange.request.formValue("code")) }
             let values = try await probe.issuedValues() + idTokens + codes + cookies
-            let signed = values.compactMap(SignedValue.init)
+            let signed = [".", "--"].flatMap { mark in values.compactMap { SignedValue($0, after: mark) } }
             let found = Set(signed).compactMap { value in
                 value.knownKey(probe.crypto).map { "\(value.kind) is signed with the key “\($0)”" }
             }
@@ -47,7 +47,7 @@ extension Trial<[String]> {
     }
 }
 
-/// A value that ends in a point and a signature, as a JSON Web Token does.
+/// A value that ends in a mark and a signature, as a JSON Web Token does.
 private struct SignedValue: Hashable {
     /// What it is, as a noun with its article.
     let kind: String
@@ -55,26 +55,30 @@ private struct SignedValue: Hashable {
     /// In Base64 or in hexadecimal digits.
     let signature: String
 
-    /// Nil for a value without a point.
-    init?(_ written: ValueOfRun) {
+    /// Nil for a value without the mark.
+    init?(_ written: ValueOfRun, after mark: String) {
         // A cookie may be escaped.
         let value = (try? PercentCoding.decode(written.text, plus: .literal)) ?? written.text
-        guard let point = value.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        guard let end = value.utf8.indices.last(where: { value.utf8[$0...].starts(with: mark.utf8) })
+        else { return nil }
         kind = written.kind
-        message = String(value[..<point])
-        signature = String(value[value.utf8.index(after: point)...])
+        message = String(value[..<end])
+        signature = String(value[value.utf8.index(end, offsetBy: mark.utf8.count)...])
     }
 
-    /// The key of the list that signs it with HMAC-SHA-256, or nil for none.
+    /// The key of the list that signs it, or nil for none.
     func knownKey(_ crypto: PlatformCrypto) -> String? {
         // Express writes `s:` before the values that it signs.
         let beginning = "s:".utf8
         let unmarked = String(Substring(message.utf8.dropFirst(beginning.count)))
         let messages = message.utf8.starts(with: beginning) ? [message, unmarked] : [message]
         let (bytes, digits) = (signature.bytesInBase64, signature.lowercased())
+        let isSHA1 = bytes?.count == 20 || digits.utf8.count == 40
         return Self.knownKeys.first { key in
-            messages.map { crypto.hmacSHA256(key: key.utf8, message: $0.utf8).bytes }
-                .contains { $0 == bytes || Hex.text($0).hasSameBytes(as: digits) }
+            messages.compactMap { message -> [UInt8]? in
+                if isSHA1 { return LegacyDigest.sha1.hmac(key: key, message: message) }
+                return crypto.hmacSHA256(key: key.utf8, message: message.utf8).bytes
+            }.contains { $0 == bytes || Hex.text($0).hasSameBytes(as: digits) }
         }
     }
 
