@@ -37,6 +37,15 @@ extension BrokenPartner {
             return response
         },
         BrokenPartner(
+            "access tokens are written into a statement of SQL", fails: ["userinfo/token-exact"],
+            .changingRequests(to: "/userinfo") { request in
+                let condition = "' AND '1'='1"
+                guard let shown = request.bearer, shown.hasSuffix(condition) else { return request }
+                var request = request
+                request.headers["Authorization"] = "Bearer \(shown.dropLast(condition.count))"
+                return request
+            }),
+        BrokenPartner(
             "a bad access token is a 403", fails: ["userinfo/invalid-token"],
             .changingAnswers(of: "/userinfo") { response, request in
                 request.headers["Authorization"] != nil && response.status == 401

@@ -40,6 +40,15 @@ import WebText
             return context.memory["filtered"] == nil ? nil : .page(403)
         },
         BrokenPartner(
+            "userinfo reads an access token up to a quotation mark",
+            verdicts: ["userinfo/token-exact": .held],
+            .changingRequests(to: "/userinfo") { request in
+                guard let shown = request.bearer else { return request }
+                var request = request
+                request.headers["Authorization"] = "Bearer \(shown.prefix { $0 != "'" })"
+                return request
+            }),
+        BrokenPartner(
             "userinfo has no user for bearer in small letters", verdicts: ["userinfo/scheme-case": .failed],
             .answering { request in
                 request.headers["Authorization"]?.hasPrefix("bearer ") == true

@@ -10,7 +10,8 @@ import WebText
 /// accepted either, it shows it after “Bearer”: where that is not accepted, it could not tell, nor could `token-in-query` and
 /// `token-exact`, which go on with its token. Where other requests were sent since, `token-in-query` first shows it after
 /// “Bearer”, and takes that of a new link where it is not accepted; by hand it could then not tell. In `token-exact` a pattern
-/// of SQL counts only where it is accepted.
+/// and a condition of SQL count only where they are accepted, and the condition only where the token with its quotation mark
+/// alone is not: a server that reads up to there looks for the right token.
 ///
 /// The rules `…-lasts` are not asked where the token may have come to the end of its `expires_in`, and where that is below a
 /// minute. Without an `expires_in` that is a whole number, `token-lasts` could not tell, nor could the other. Where the token
@@ -76,8 +77,8 @@ let accessTokenRules: [Rule] = [
         reach: .few, fault: "a text that is only similar to an access token works as one",
         why: "A comparison that cuts or ignores case makes tokens easier to guess.",
         remedy:
-            "Look the token up, or its digest, as the bytes that came: with = and not with LIKE. Look at the collation "
-            + "of the database's column.",
+            "Look the token up, or its digest, as the bytes that came: with = and not with LIKE, and as a parameter of a "
+            + "prepared statement. Look at the collation of the database's column.",
         on: .alteredAccessTokens, .noAccessToken, .userInfo, verdict: judgeAlteredTokens),
     Rule(
         "userinfo/refresh-token", "a refresh token is no access token", .security, .error, .rfc(6749, "1.5"),
@@ -266,9 +267,10 @@ extension Trial<JSONAnswer?> {
 
 extension Trial<[NamedAnswer]> {
     /// Access tokens that are nearly that of `accessTokenAfterSmallBearer`, until one is taken: with other capitals,
-    /// a character less, a character more, with readable content and no signature, and a pattern of SQL that fits it.
+    /// a character less, a character more, with readable content and no signature, a pattern of SQL that fits it, and with a
+    /// condition of SQL that is true; where that is taken, it is also sent with the condition's first character alone.
     static var alteredAccessTokens: Self {
-        Self("alteredAccessTokens", from: .accessTokenAfterSmallBearer, requests: 4) { shown, probe in
+        Self("alteredAccessTokens", from: .accessTokenAfterSmallBearer, requests: 5) { shown, probe in
             let token = shown.exchange.request.bearerToken ?? ""
             let right = try await probe.value(of: .userInfo)
             func isTaken(_ answer: JSONAnswer) -> Bool { answer.namesUser(like: right) }
@@ -278,9 +280,16 @@ extension Trial<[NamedAnswer]> {
             if answers.contains(where: { isTaken($0.answer) }) { return answers }
             // What else a server says to a character that no token has gives nothing away.
             let ofPattern = try await probe.show(token.patternOfSQL)
-            guard isTaken(ofPattern) else { return answers }
-            let name = "with a % in place of its first character"
-            return answers + [NamedAnswer(name: name, answer: ofPattern)]
+            if isTaken(ofPattern) {
+                let name = "with a % in place of its first character"
+                return answers + [NamedAnswer(name: name, answer: ofPattern)]
+            }
+            // A filter may end the connection.
+            guard let ofCondition = try? await probe.show(token + String.conditionOfSQL),
+                isTaken(ofCondition), try await !isTaken(probe.show(token + "'"))
+            else { return answers }
+            let name = "with \(String.conditionOfSQL) behind it"
+            return answers + [NamedAnswer(name: name, answer: ofCondition)]
         }
     }
 }
@@ -304,7 +313,8 @@ private func judgeAlteredTokens(
     var judgement = Judgement.refusedByUserInfo(answers, unlike: withoutToken, right: right)
     // The last one is that which was taken.
     guard judgement.isFailure, judgement.weight == nil,
-        answers.last?.answer.exchange.request.bearerToken?.isReadableJWT == true
+        let taken = answers.last?.answer.exchange.request.bearerToken,
+        taken.isReadableJWT, !taken.hasSuffix(String.conditionOfSQL)
     else { return judgement }
     judgement.reason += ": the signature of the JWT is not verified, so anybody can write a token"
     return judgement.advising(
