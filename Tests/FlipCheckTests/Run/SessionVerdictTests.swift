@@ -1,5 +1,6 @@
 import FlipCheck
 import HTTPMessages
+import JSON
 import PartnerMistakes
 import PlatformCrypto
 import Testing
@@ -86,6 +87,50 @@ import Testing
                 let content = Base64URL.encode("{\"id\":\"\(id)\"}".utf8) + "="
                 context.memory[content] = id
                 return "\"\(content).c2lnbmF0dXJl=\""
+            }
+        },
+        BrokenPartner(
+            "a cookie with its signature after two hyphens counts with a wrong one",
+            verdicts: ["pages/session-unguessable": .failed]
+        ) { request, context in
+            var request = request
+            if let content = request.headers["Cookie"]?.firstMatch(of: /__Host-session=([^;-]+)--/)?.1,
+                let id = context.memory[String(content)]
+            {
+                request.headers["Cookie"] = "__Host-session=\(id)"
+            }
+            return await context.partner.handle(request).withNewSession { id in
+                let content = Base64URL.encode("{\"id\":\"\(id)\"}".utf8) + "%3D"
+                context.memory[content] = id
+                return "\(content)--c2lnbmF0dXJl"
+            }
+        },
+        BrokenPartner(
+            "of a cookie that is the Base64 of JSON, only a number counts",
+            verdicts: ["pages/session-unguessable": .failed]
+        ) { request, context in
+            var request = request
+            let shown = request.cookies(named: "__Host-session").first.flatMap { Base64URL.decode($0) }
+            if let shown, JSONValue(json: shown)?["uid"] == 1 {
+                request.headers["Cookie"] = context.memory["session"]
+            }
+            let response = await context.partner.handle(request)
+            guard request.form("password") == Defect.Demo.password else { return response }
+            return response.withNewSession { id in
+                context.memory["session"] = "__Host-session=\(id)"
+                return Base64URL.encode("{\"uid\":1,\"nonce\":\"\(id)\"}".utf8)
+            }
+        },
+        BrokenPartner(
+            "a cookie is the Base64 of JSON with a random id", verdicts: ["pages/session-unguessable": .held]
+        ) { request, context in
+            var request = request
+            let shown = request.cookies(named: "__Host-session").first.flatMap { Base64URL.decode($0) }
+            if let id = shown.flatMap({ JSONValue(json: $0) })?["id"]?.string {
+                request.headers["Cookie"] = "__Host-session=\(id)"
+            }
+            return await context.partner.handle(request).withNewSession { id in
+                Base64URL.encode("{\"id\":\"\(id)\",\"uid\":1}".utf8)
             }
         },
         BrokenPartner(

@@ -1,3 +1,5 @@
+import JSON
+import PlatformCrypto
 import WebText
 
 /// The cookie of a signed-in session: how it is made, and where it goes.
@@ -5,8 +7,10 @@ import WebText
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms they are not
 /// asked. The session's cookies are those of `sessionCookies`: where every request asks for the password, no cookie is one, and
 /// the rules are not asked. Those with two trials fail by each, also where the other one could not tell. `session-unguessable`
-/// gives a wrong signature only to a cookie of parts with dots between, if its first part is the Base64 of a JSON object: a
-/// signature after another mark, or in a second cookie, is not tried.
+/// gives a wrong signature only to a cookie of parts with dots, or else two hyphens, between, if its first part is the Base64
+/// of a JSON object: a signature after another mark, or in a second cookie, is not tried. A cookie that is the Base64 of a JSON
+/// object, and the only one that is needed or enough by itself, is sent with another character in each of its texts, all at
+/// once: `accountNames` and texts of digits stay. With 16 digits, or eight numbers, in a row, it may be random, and is not sent.
 let sessionRules: [Rule] = [
     Rule(
         "pages/session-fixation", "a sign-in begins a new session", .security, .error, .sessionManagement,
@@ -190,27 +194,31 @@ extension Probe {
 }
 
 extension Trial<[String]> {
-    /// What anybody can make up that signs in, in the words of a finding: a session's cookie of parts with dots between, with
-    /// the Base64 of a JSON object as the first and a wrong signature as the last; and a cookie that is the account's name
-    /// beside those of a new visitor.
+    /// What anybody can make up that signs in, in the words of a finding: a session's cookie of parts with dots or hyphens
+    /// between, with the Base64 of a JSON object as the first and a wrong signature as the last; one that is such Base64, with
+    /// other texts in it; and a cookie that is the account's name beside those of a new visitor.
     static var cookiesMadeUp: Self {
         Self(
             "cookiesMadeUp", from: .signInVisits, after: Control(.sessionCookies), requests: 0
         ) { signIns, probe in
             var madeUp: [String] = []
             let all = signIns.signedIn.cookies
-            for cookie in try await probe.value(of: .sessionCookies).cookies {
-                guard let forged = cookie.withWrongSignature else { continue }
+            let names = probe.configuration.signIn.accountNames
+            let session = try await probe.value(of: .sessionCookies)
+            let isOneEnough = session.isEachEnough || session.cookies.count == 1
+            for cookie in session.cookies {
+                let unsigned = isOneEnough ? cookie.withOtherTexts(but: names) : nil
+                guard let forged = unsigned ?? cookie.withWrongSignature else { continue }
                 let others = all.filter { $0.name != cookie.name }
                 guard try await probe.isSignedIn(others + [forged]) else { continue }
                 // Another cookie, such as that of “remember me”, may sign in by itself.
                 let areOthersEnough = try await probe.isSignedIn(others)
                 let isTaken = areOthersEnough ? try await probe.isSignedIn([forged]) : true
                 if isTaken {
-                    madeUp.append("\(cookie.name.prefix(64)) counts with a wrong signature")
+                    let change = unsigned == nil ? "a wrong signature" : "other texts in its JSON"
+                    madeUp.append("\(cookie.name.prefix(64)) counts with \(change)")
                 }
             }
-            let names = probe.configuration.signIn.accountNames
             for cookie in all.prefix(maximumTriedCookies)
             where names.contains(where: { cookie.isMade(of: $0) }) {
                 let newVisit = try await probe.visit(try probe.rightAddress(), .onlyOpening)
@@ -227,20 +235,45 @@ extension Trial<[String]> {
 extension VisitorCookie {
     /// The cookie with another character in the middle of its last part, where the first is the Base64 of JSON.
     fileprivate var withWrongSignature: VisitorCookie? {
-        var parts = content.split(separator: ".", omittingEmptySubsequences: false).map(Array.init)
+        let separator = content.contains(".") ? "." : "--"
+        var parts = content.split(separator: separator, omittingEmptySubsequences: false).map { String($0) }
         guard parts.count > 1, let signature = parts.last, signature.count > 8,
-            String(parts[0]).jsonObjectInBase64 != nil
+            (try? PercentCoding.decode(parts[0], plus: .literal))?.jsonObjectInBase64 != nil
         else { return nil }
-        let middle = signature.count / 2
-        parts[parts.count - 1][middle] = signature[middle] == "A" ? "B" : "A"
+        parts[parts.count - 1] = signature.withOtherMiddle
         let mark = content == value ? "" : "\""
-        return VisitorCookie(name, mark + parts.map { String($0) }.joined(separator: ".") + mark)
+        return VisitorCookie(name, mark + parts.joined(separator: separator) + mark)
+    }
+
+    /// The cookie with another character in the middle of each text of its JSON, except texts of digits and these names.
+    ///
+    /// It is nil where it is no Base64 of a JSON object, where nothing changes, and where its numbers may be random.
+    fileprivate func withOtherTexts(but names: Set<String>) -> VisitorCookie? {
+        let plain = (try? PercentCoding.decode(content, plus: .literal)) ?? content
+        guard let object = plain.jsonObjectInBase64.flatMap({ JSONValue(json: $0) }),
+            object.jsonText.firstMatch(of: /[0-9]{16}|([0-9]+,){7}/) == nil
+        else { return nil }
+        let changed = object.mappingTexts {
+            names.contains($0) || $0.utf8.allSatisfy(\.isASCIIDigit) ? $0 : $0.withOtherMiddle
+        }
+        // Base64 of so many bytes has no padding, which some decoders need and others refuse.
+        let spaces = Array(repeating: UInt8(ascii: " "), count: 3 - changed.json.count % 3)
+        return changed == object ? nil : VisitorCookie(name, Base64URL.encode(changed.json + spaces))
     }
 
     /// Whether its value is a text, or the Base64 of it.
     fileprivate func isMade(of text: String) -> Bool {
         let plain = (try? PercentCoding.decode(content, plus: .literal)) ?? content
         return plain.hasSameBytes(as: text) || plain.bytesInBase64 == Array(text.utf8)
+    }
+}
+
+extension String {
+    /// The text, which is not empty, with another character in its middle.
+    fileprivate var withOtherMiddle: String {
+        var characters = Array(self)
+        characters[characters.count / 2] = characters[characters.count / 2] == "A" ? "B" : "A"
+        return String(characters)
     }
 }
 

@@ -155,7 +155,7 @@ extension RunRecording: TrialSource {
 
 extension JSONValue {
     /// The value with another text in the place of each; the names of members stay.
-    fileprivate func mappingTexts(_ change: (String) -> String) -> JSONValue {
+    func mappingTexts(_ change: (String) -> String) -> JSONValue {
         switch self {
         case .string(let text): .string(change(text))
         case .array(let elements): .array(elements.map { $0.mappingTexts(change) })
