@@ -230,6 +230,14 @@ import WebText
         #expect(finding.isFailure)
     }
 
+    @Test func `a program that fails at a list of user names is found`() async throws {
+        let finding = try await BrokenPartner.finding("pages/no-stack-trace") { request, _ in
+            request.form("username[]") == nil
+                ? nil : .html("undefined method `strip&#39; for [&quot;x&quot;]:Array", status: 500)
+        }
+        #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
+    }
+
     @Test(arguments: [
         "JSON::ParserError: unexpected token at '{'\n\t/srv/app/token.rb:41:in `parse'",
         "JSON::ParserError: expected object key\n\t/srv/app/token.rb:41:in 'JSON.parse'",

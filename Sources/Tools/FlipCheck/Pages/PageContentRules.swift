@@ -12,7 +12,8 @@ import WebText
 /// signIn.origins is the partner's.
 ///
 /// `no-stack-trace` sends requests that cannot be read, as far as their first page where a person signs in, and looks at every
-/// answer of the run with a status from 400 on; it needs a code.
+/// answer of the run with a status from 400 on; it needs a code. One of them is the form of the sign-in with brackets behind
+/// the name of the user's field, which PHP and Rack read as a list; it is left out without `signInVisits` and such a field.
 let pageContentRules: [Rule] = [
     Rule(
         "pages/form-target", "no form is sent to plain http on another machine", .security, .error,
@@ -73,10 +74,12 @@ extension Trial<[SeenPage]> {
 
 extension Trial<[Exchange]> {
     /// Requests that a program may fail to read: bytes that are not UTF-8, a list in place of a text, an address that cannot be
-    /// parsed, JSON that ends too early, credentials that are no Base64 with a form that has a broken escape, and characters
-    /// that end a text in C or in SQL.
+    /// parsed, JSON that ends too early, credentials that are no Base64 with a form that has a broken escape, characters that
+    /// end a text in C or in SQL, and a visit whose form of the sign-in has a list in place of the user's name.
     static var unreadableRequests: Self {
-        Self("unreadableRequests", after: .code, requests: 5, signIns: 3) { probe in
+        Self(
+            "unreadableRequests", after: .code, trying: Control(.signInVisits), requests: 7, signIns: 3
+        ) { probe in
             let query = try probe.query()
             var exchanges: [Exchange] = []
             for spoilt in [
@@ -100,6 +103,12 @@ extension Trial<[Exchange]> {
                 for form in values.map({ [code, address, Parameters.Item("code", $0, rawValue: $0)] }) {
                     exchanges.append(try await probe.token(form, by: probe.client()).exchange)
                 }
+            }
+            let signIn = probe.configuration.signIn
+            for form in signIn.forms.indices where (try? await probe.value(of: .signInVisits)) != nil {
+                guard let name = signIn.userNameField(ofForm: form) else { continue }
+                let change = FormChange.renaming(field: name, to: "\(name)[]", inForm: form)
+                exchanges += (try? await probe.visit(try probe.rightAddress(), change).exchanges) ?? []
             }
             return exchanges
         }
