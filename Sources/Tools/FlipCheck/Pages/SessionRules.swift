@@ -10,7 +10,7 @@ import WebText
 /// gives a wrong signature only to a cookie of parts with dots, or else two hyphens, between, if its first part is the Base64
 /// of a JSON object: a signature after another mark, or in a second cookie, is not tried. A cookie that is the Base64 of a JSON
 /// object, and the only one that is needed or enough by itself, is sent with another character in each of its texts, all at
-/// once: `accountNames` and texts of digits stay. With 16 digits, or eight numbers, in a row, it may be random, and is not sent.
+/// once: `accountNames` and texts of digits stay. With 16 digits or eight numbers in a row it may be random, and is not sent.
 let sessionRules: [Rule] = [
     Rule(
         "pages/session-fixation", "a sign-in begins a new session", .security, .error, .sessionManagement,
