@@ -28,7 +28,10 @@ extension BrokenPartner {
             "expires_in is zero", fails: ["token/expires-in", "refresh/answer"],
             .changingTokens { $0.withJSON { $0["expires_in"] = 0 } }),
         BrokenPartner(
-            "expires_in is ten", fails: ["token/expires-in", "refresh/answer"],
+            "expires_in is ten, and tokens last longer",
+            fails: [
+                "token/expires-in", "refresh/answer", "userinfo/invalid-token", "userinfo/challenge",
+            ],
             .changingTokens { $0.withJSON { $0["expires_in"] = 10 } }),
         BrokenPartner(
             "the record of the user comes with the tokens", fails: ["token/no-secrets"],

@@ -49,6 +49,11 @@ import WebText
                 return request
             }),
         BrokenPartner(
+            "access tokens end after twenty seconds",
+            verdicts: [
+                "userinfo/invalid-token": .held, "userinfo/challenge": .held, "userinfo/scheme-case": .held,
+            ], settings: { $0.lifetimes.accessToken = 20 }),
+        BrokenPartner(
             "userinfo has no user for bearer in small letters", verdicts: ["userinfo/scheme-case": .failed],
             .answering { request in
                 request.headers["Authorization"]?.hasPrefix("bearer ") == true

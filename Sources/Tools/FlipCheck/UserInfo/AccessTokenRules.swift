@@ -19,6 +19,9 @@ import WebText
 /// could they where the new link gets no token, or its token 5xx, a status of the load or no answer. By hand they could not
 /// tell in place of a new link.
 ///
+/// `invalid-token` and `challenge` show a token that was never issued; but where the `expires_in` of the first exchange is
+/// from 1 to 20, they show the token of `.userInfo` when it is at least 25 seconds old.
+///
 /// `no-token` sends a request without a token and, where userinfo is at the origin of the authorization URL and the browser of
 /// `signInVisits` has a cookie for it, one with that browser's cookies. It fails where an answer `tellsOfUser` and has a `sub`
 /// or `email`, whatever its value; where that of `.userInfo` has neither, an answer with all of its members fails. Any other
@@ -136,9 +139,15 @@ let accessTokenRules: [Rule] = [
 ]
 
 extension Trial<JSONAnswer> {
-    /// An access token that was never issued.
+    /// An access token that was never issued; where tokens last at most 20 seconds, that of `.userInfo` after its end.
     static var madeUpAccessToken: Self {
-        Self("madeUpAccessToken", after: .userInfo, requests: 1) { try await $0.show($0.madeUp()) }
+        Self("madeUpAccessToken", after: .userInfo, requests: 1) { probe in
+            let lifetime = try await probe.value(of: .exchange).fields["expires_in"]?.integer ?? 0
+            guard (1...20).contains(lifetime) else { return try await probe.show(probe.madeUp()) }
+            let shown = try await probe.value(of: .userInfo)
+            await probe.waitForAge(of: shown)
+            return try await probe.show(shown.exchange.request.bearerToken)
+        }
     }
 
     /// No access token.
