@@ -68,7 +68,7 @@ struct DerivedValues {
                 note(crypto.sha256(origin.text.utf8).bytes, "SHA-256", of: origin, in: &found)
             }
             for digest in LegacyDigest.allCases where byteCounts.contains(digest.byteCount) {
-                guard let bytes = digest.bytes(of: origin.text.utf8) else { continue }
+                guard let bytes = digest.bytes(of: origin.text) else { continue }
                 note(bytes, digest.rawValue, of: origin, in: &found)
             }
         }

@@ -21,30 +21,41 @@ enum LegacyDigest: String, CaseIterable {
         }
     }
 
-    /// The HMAC of the message under a key of at most 64 bytes (RFC 2104), or nil without a digest.
-    func hmac(key: String, message: String) -> [UInt8]? {
-        let block = Array(key.utf8) + [UInt8](repeating: 0, count: max(0, 64 - key.utf8.count))
-        let inner = bytes(of: block.map { $0 ^ 0x36 } + Array(message.utf8))
-        return inner.flatMap { bytes(of: block.map { $0 ^ 0x5C } + $0) }
-    }
-
     #if canImport(Darwin)
         /// The digest of the text; the platform's library makes it.
-        func bytes(of text: some Sequence<UInt8>) -> [UInt8]? {
+        func bytes(of text: String) -> [UInt8]? {
             switch self {
-            case .md5: Array(Insecure.MD5.hash(data: Array(text)))
-            case .sha1: Array(Insecure.SHA1.hash(data: Array(text)))
+            case .md5: Array(Insecure.MD5.hash(data: Array(text.utf8)))
+            case .sha1: Array(Insecure.SHA1.hash(data: Array(text.utf8)))
             }
+        }
+
+        /// The HMAC-SHA-1 of the message under the key (RFC 2104); the platform's library makes it.
+        static func hmacSHA1(key: String, message: String) -> [UInt8]? {
+            Array(
+                HMAC<Insecure.SHA1>.authenticationCode(
+                    for: Array(message.utf8), using: SymmetricKey(data: Array(key.utf8))))
         }
     #else
         /// The digest of the text, or nil where the system's libcrypto does not offer it, as where only FIPS 140 is allowed.
-        func bytes(of text: some Sequence<UInt8>) -> [UInt8]? {
+        func bytes(of text: String) -> [UInt8]? {
             guard let functions = Functions.opened, let algorithm = functions.algorithms[self] else {
                 return nil
             }
             var digest = [UInt8](repeating: 0, count: byteCount)
-            let input = Array(text)
+            let input = Array(text.utf8)
             return functions.digest(input, input.count, &digest, nil, algorithm, nil) == 1 ? digest : nil
+        }
+
+        /// The HMAC-SHA-1 of the message under the key (RFC 2104), or nil where libcrypto does not offer it.
+        static func hmacSHA1(key: String, message: String) -> [UInt8]? {
+            guard let functions = Functions.opened, let algorithm = functions.algorithms[.sha1] else {
+                return nil
+            }
+            var code = [UInt8](repeating: 0, count: sha1.byteCount)
+            let (key, input) = (Array(key.utf8), Array(message.utf8))
+            let made = functions.hmac(algorithm, key, CInt(key.count), input, input.count, &code, nil)
+            return made == nil ? nil : code
         }
 
         /// The functions of `libcrypto`, with the types of its headers.
@@ -57,6 +68,11 @@ enum LegacyDigest: String, CaseIterable {
                     UnsafeRawPointer?, Int, UnsafeMutableRawPointer?, UnsafeMutablePointer<UInt32>?,
                     OpaquePointer?, OpaquePointer?
                 ) -> Int32
+            typealias MAC =
+                @convention(c) (
+                    OpaquePointer?, UnsafeRawPointer?, CInt, UnsafeRawPointer?, Int,
+                    UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<UInt32>?
+                ) -> UnsafeMutablePointer<UInt8>?
             typealias Fetch =
                 @convention(c) (OpaquePointer?, UnsafePointer<CChar>?, UnsafePointer<CChar>?) ->
                 OpaquePointer?
@@ -64,11 +80,13 @@ enum LegacyDigest: String, CaseIterable {
             static let opened = try? Functions()
 
             let digest: Digest
+            let hmac: MAC
             let algorithms: [LegacyDigest: OpaquePointer]
 
             init() throws {
                 let library = try SharedLibrary.libCrypto()
                 digest = try library.function("EVP_Digest")
+                hmac = try library.function("HMAC")
                 let fetch: Fetch = try library.function("EVP_MD_fetch")
                 let fetched = LegacyDigest.allCases.map { ($0, fetch(nil, $0.rawValue, nil)) }
                 algorithms = Dictionary(uniqueKeysWithValues: fetched).compactMapValues(\.self)

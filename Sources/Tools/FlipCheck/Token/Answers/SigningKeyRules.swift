@@ -76,7 +76,7 @@ private struct SignedValue: Hashable {
         let isSHA1 = bytes?.count == 20 || digits.utf8.count == 40
         return Self.knownKeys.first { key in
             messages.compactMap { message -> [UInt8]? in
-                if isSHA1 { return LegacyDigest.sha1.hmac(key: key, message: message) }
+                if isSHA1 { return LegacyDigest.hmacSHA1(key: key, message: message) }
                 return crypto.hmacSHA256(key: key.utf8, message: message.utf8).bytes
             }.contains { $0 == bytes || Hex.text($0).hasSameBytes(as: digits) }
         }
