@@ -226,6 +226,27 @@ import Testing
         partner: BrokenPartner
     ) async throws { try await partner.judge() }
 
+    @Test func `a signed cookie that is the same at each sign-in is a warning, and not guessed`() async throws {
+        let rule = "pages/session-unguessable"
+        let finding = try await BrokenPartner.finding(rule) { request, context in
+            let content = Base64URL.encode("{\"user\":\"\(Defect.Demo.username)\"}".utf8) + "="
+            let signed = content + ".Zm9yIGEgdGVzdCBvZiBmbGlwLWNoZWNrIG9ubHk"
+            var request = request
+            if let cookies = request.headers["Cookie"], cookies.contains("__Host-session=\(content)") {
+                let isRight = cookies.contains(signed)
+                request.headers["Cookie"] = isRight ? context.memory["session"] : nil
+            }
+            let response = await context.partner.handle(request)
+            guard request.form("password") == Defect.Demo.password, let id = response.newSession else {
+                return response
+            }
+            context.memory["session"] = "__Host-session=\(id)"
+            return response.withNewSession { _ in signed }
+        }
+        #expect(finding.isFailure && finding.rule.severity == .warning, "\(finding.reason)")
+        #expect(finding.reason == "the cookies of two sign-ins are the same")
+    }
+
     @Test func `a cookie with SameSite=Lax comes from another site too, and the sign-in goes on`()
         async throws
     {

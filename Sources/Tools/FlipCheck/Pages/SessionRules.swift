@@ -11,6 +11,8 @@ import WebText
 /// of a JSON object: a signature after another mark, or in a second cookie, is not tried. A cookie that is the Base64 of a JSON
 /// object, and the only one that is needed or enough by itself, is sent with another character in each of its texts, all at
 /// once: `accountNames` and texts of digits stay. With 16 digits or eight numbers in a row it may be random, and is not sent.
+/// Where those that are needed are the same at each sign-in, as a signed cookie without a time is, it fails where they are
+/// short or made of the account's name, and else is a warning.
 let sessionRules: [Rule] = [
     Rule(
         "pages/session-fixation", "a sign-in begins a new session", .security, .error, .sessionManagement,
@@ -26,8 +28,8 @@ let sessionRules: [Rule] = [
         remedy:
             "Make the id of at least 16 random bytes from the system's source; or sign the cookie, and check the "
             + "signature before you read it.",
-        on: .cookiesMadeUp
-    ) { .judged($0) }.or(on: .cookiesOfTwoSignIns, verdict: judgeCookiesOfTwoSignIns),
+        on: .cookiesOfTwoSignIns, verdict: judgeCookiesOfTwoSignIns
+    ).or(on: .cookiesMadeUp) { .judged($0) },
     Rule(
         "pages/session-in-address", "the session is in no address", .security, .error, .sessionManagement,
         fault: "the session is in an address, or is taken from one",
@@ -69,13 +71,15 @@ struct KnownCookies: Sendable, Codable {
 struct CookiesOfTwoSignIns: Sendable, Codable {
     /// The later sign-in.
     let later: Visit
-    /// What makes the values easy to guess, as the predicate of a sentence: they are the same, are UUIDs of the time,
-    /// differ in fewer than 64 bits, in Base64 too, or are made of the account's name.
+    /// What makes the values easy to guess, as the predicate of a sentence: they are UUIDs of the time, differ in fewer than 64
+    /// bits, in Base64 too, or are the same and made of the account's name.
     ///
     /// It is nil when nothing does.
     let weakness: String?
     /// Whether one of them has fewer than 16 characters; of several that are needed, all of a sign-in together.
     let areShort: Bool
+    /// Whether those that are needed are the same at each sign-in, or nil in older recordings.
+    var areSame: Bool?
 }
 
 extension Trial<SessionCookies> {
@@ -153,12 +157,10 @@ extension Trial<CookiesOfTwoSignIns> {
                 throw CouldNotTell("another browser got no cookie of the same name", later.evidence)
             }
             let pairs = session.isEachEnough ? common.map { contents(of: [$0]) } : [contents(of: names)]
-            let weaknesses = pairs.compactMap { pair in
-                session.isEachEnough ? probe.weaknessOfEnough(pair) : GuessableValues.weakness(of: pair)
-            }
             return CookiesOfTwoSignIns(
-                later: later, weakness: weaknesses.first,
-                areShort: pairs.joined().contains { $0.utf8.count < minimumValueLength })
+                later: later, weakness: pairs.compactMap(probe.weakness(of:)).first,
+                areShort: pairs.joined().contains { $0.utf8.count < minimumValueLength },
+                areSame: !session.isEachEnough && pairs.contains { $0[0].hasSameBytes(as: $0[1]) })
         }
     }
 }
@@ -171,15 +173,17 @@ extension Visit {
 }
 
 extension Probe {
-    /// What makes the values of a cookie that signs in by itself easy to guess, as the predicate of a sentence, or nil when
-    /// nothing does.
+    /// What makes the values of what signs in easy to guess, as the predicate of a sentence, or nil when nothing does.
     ///
-    /// A random one may be the same for each sign-in of a user. It is easy to guess where it is made of the account's name.
-    fileprivate func weaknessOfEnough(_ values: [String]) -> String? {
+    /// One that is random or signed may be the same for each sign-in of a user. It is easy to guess where it is made of the
+    /// account's name.
+    fileprivate func weakness(of values: [String]) -> String? {
         guard let value = values.first, values.allSatisfy({ $0.hasSameBytes(as: value) }) else {
             return GuessableValues.weakness(of: values)
         }
-        let texts = value.unescaped + [value.decodedAsBase64]
+        // After the padding may come a signature.
+        let whole = value.unescaped.filter { !$0.withoutPadding.contains("=") }
+        let texts = value.unescaped + whole.map { String(decoding: $0.bytesInBase64 ?? [], as: UTF8.self) }
         let names = configuration.signIn.accountNames
         let hasLittleMore = texts.contains { text in
             names.contains { text.hasBytes(of: $0) && text.utf8.count - $0.utf8.count < minimumValueLength }
@@ -343,5 +347,10 @@ private func judgeCookiesOfTwoSignIns(_ cookies: CookiesOfTwoSignIns) -> Judgeme
     var objections: [String] = []
     if let weakness = cookies.weakness { objections.append("the cookies of two sign-ins \(weakness)") }
     if cookies.areShort { objections.append("the value has fewer than 16 characters") }
+    if objections.isEmpty, cookies.areSame == true {
+        return .failed("the cookies of two sign-ins are the same", cookies.later.evidence).asWarning.advising(
+            "Put a random id, or the time of the sign-in, into the cookie: as it is, a copied one signs in for ever"
+        )
+    }
     return .judged(objections, cookies.later.evidence)
 }
