@@ -226,7 +226,8 @@ import Testing
         partner: BrokenPartner
     ) async throws { try await partner.judge() }
 
-    @Test func `a signed cookie that is the same at each sign-in is a warning, and not guessed`() async throws {
+    @Test func `a signed cookie that is the same at each sign-in is a warning, and not guessed`() async throws
+    {
         let rule = "pages/session-unguessable"
         let finding = try await BrokenPartner.finding(rule) { request, context in
             let content = Base64URL.encode("{\"user\":\"\(Defect.Demo.username)\"}".utf8) + "="
@@ -245,6 +246,31 @@ import Testing
         }
         #expect(finding.isFailure && finding.rule.severity == .warning, "\(finding.reason)")
         #expect(finding.reason == "the cookies of two sign-ins are the same")
+    }
+
+    @Test func `a session that a later sign-in has ended is looked at in a new one`() async throws {
+        let partner = BrokenPartner("each sign-in ends the session before, and no signature counts") {
+            request, context in
+            var request = request
+            if let content = request.headers["Cookie"]?.firstMatch(of: /__Host-session=([^".;]+)\./)?.1 {
+                let id = context.memory[String(content)]
+                request.headers["Cookie"] = id.map { "__Host-session=\($0)" }
+            }
+            var response = await context.partner.handle(request)
+            guard request.form("password") == Defect.Demo.password, let id = response.newSession else {
+                return response
+            }
+            let content = Base64URL.encode("{\"id\":\"\(id)\"}".utf8)
+            if let older = context.memory.replace("newest", with: content) { context.memory[older] = nil }
+            context.memory[content] = id
+            response.headers.add("Set-Cookie", "theme=dark; Path=/; HttpOnly; Secure; SameSite=Lax")
+            return response.withNewSession { _ in "\(content).c2lnbmF0dXJl" }.withCookies {
+                $0.hasPrefix("__Host-session=") ? $0.replacing("; HttpOnly", with: "") : $0
+            }
+        }
+        let rules: Set = ["pages/session-unguessable", "pages/cookie-http-only"]
+        let report = try await partner.report(rules.union(["pages/consent-csrf"]))
+        for rule in rules { #expect(report[rule]?.verdict == .failed, "\(report[rule]?.reason ?? "")") }
     }
 
     @Test func `a cookie with SameSite=Lax comes from another site too, and the sign-in goes on`()

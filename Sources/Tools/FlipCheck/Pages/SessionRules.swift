@@ -86,8 +86,9 @@ extension Trial<SessionCookies> {
     /// The cookies that the session hangs on: each without which the visitor is signed out; where the server
     /// misses none of them by itself, each that is enough by itself.
     ///
-    /// To find them each is left out once. Beside the session a server may set a second cookie that signs in, such
-    /// as that of “remember me”, and then none is missed.
+    /// To find them each is left out once; where all seem to be needed because the session has ended, those of a new sign-in,
+    /// for their names. Beside the session a server may set a second cookie that signs in, such as that of “remember me”, and
+    /// then none is missed.
     static var sessionCookies: Self {
         Self("sessionCookies", from: .signInVisits, requests: 0, signIns: 2) { signIns, probe in
             _ = try signIns.lastSignInStep()
@@ -96,9 +97,10 @@ extension Trial<SessionCookies> {
             }
             let all = signIns.signedIn.cookies
             let tried = all.prefix(maximumTriedCookies)
-            var needed: [VisitorCookie] = []
-            for cookie in tried where try await !probe.isSignedIn(all.filter({ $0 != cookie })) {
-                needed.append(cookie)
+            var needed = try await probe.neededCookies(of: all)
+            if needed.count > 1, needed.count == tried.count, try await !probe.isSignedIn(all) {
+                let newer = try await probe.neededCookies(of: probe.signInAnew().cookies).map(\.name)
+                needed = needed.filter { newer.contains($0.name) }
             }
             if !needed.isEmpty { return SessionCookies(cookies: needed, isEachEnough: false) }
             var enough: [VisitorCookie] = []
@@ -173,6 +175,14 @@ extension Visit {
 }
 
 extension Probe {
+    /// The cookies, of the first few, without each of which a visitor is signed out.
+    fileprivate func neededCookies(of all: [VisitorCookie]) async throws -> [VisitorCookie] {
+        var needed: [VisitorCookie] = []
+        for cookie in all.prefix(maximumTriedCookies)
+        where try await !isSignedIn(all.filter({ $0 != cookie })) { needed.append(cookie) }
+        return needed
+    }
+
     /// What makes the values of what signs in easy to guess, as the predicate of a sentence, or nil when nothing does.
     ///
     /// One that is random or signed may be the same for each sign-in of a user. It is easy to guess where it is made of the
