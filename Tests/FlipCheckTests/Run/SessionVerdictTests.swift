@@ -249,22 +249,23 @@ import Testing
     }
 
     @Test func `a session that a later sign-in has ended is looked at in a new one`() async throws {
-        let partner = BrokenPartner("each sign-in ends the session before, and no signature counts") {
+        let partner = BrokenPartner("sessions are counted, and each sign-in ends the one before") {
             request, context in
             var request = request
-            if let content = request.headers["Cookie"]?.firstMatch(of: /__Host-session=([^".;]+)\./)?.1 {
-                let id = context.memory[String(content)]
-                request.headers["Cookie"] = id.map { "__Host-session=\($0)" }
+            if let number = request.cookies(named: "__Host-session").first, Int(number) != nil {
+                request.headers["Cookie"] =
+                    number == context.memory["newest"]
+                    ? context.memory["session"].map { "__Host-session=\($0)" } : nil
             }
             var response = await context.partner.handle(request)
             guard request.form("password") == Defect.Demo.password, let id = response.newSession else {
                 return response
             }
-            let content = Base64URL.encode("{\"id\":\"\(id)\"}".utf8)
-            if let older = context.memory.replace("newest", with: content) { context.memory[older] = nil }
-            context.memory[content] = id
+            let number = "\(context.memory.increment("sessions"))"
+            context.memory["newest"] = number
+            context.memory["session"] = id
             response.headers.add("Set-Cookie", "theme=dark; Path=/; HttpOnly; Secure; SameSite=Lax")
-            return response.withNewSession { _ in "\(content).c2lnbmF0dXJl" }.withCookies {
+            return response.withNewSession { _ in number }.withCookies {
                 $0.hasPrefix("__Host-session=") ? $0.replacing("; HttpOnly", with: "") : $0
             }
         }

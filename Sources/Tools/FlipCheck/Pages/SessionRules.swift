@@ -96,17 +96,13 @@ extension Trial<SessionCookies> {
                 throw CouldNotTell.notAsked("every request asks for the password, so there is no session")
             }
             let all = signIns.signedIn.cookies
-            let tried = all.prefix(maximumTriedCookies)
-            var needed = try await probe.neededCookies(of: all)
-            if needed.count > 1, needed.count == tried.count, try await !probe.isSignedIn(all) {
-                let newer = try await probe.neededCookies(of: probe.signInAnew().cookies).map(\.name)
-                needed = needed.filter { newer.contains($0.name) }
+            var needed = try await probe.cookies(of: all, aloneEnough: false)
+            if needed.count > 1, needed.count == all.count, try await !probe.isSignedIn(all) {
+                let newer = try await probe.cookies(of: probe.signInAnew().cookies, aloneEnough: false)
+                needed = needed.filter { newer.map(\.name).contains($0.name) }
             }
             if !needed.isEmpty { return SessionCookies(cookies: needed, isEachEnough: false) }
-            var enough: [VisitorCookie] = []
-            if try await !probe.isSignedIn([]) {
-                for cookie in tried where try await probe.isSignedIn([cookie]) { enough.append(cookie) }
-            }
+            let enough = try await probe.isSignedIn([]) ? [] : probe.cookies(of: all, aloneEnough: true)
             guard !enough.isEmpty else { throw CouldNotTell("no cookie was found that the session hangs on") }
             return SessionCookies(cookies: enough, isEachEnough: true)
         }
@@ -175,12 +171,14 @@ extension Visit {
 }
 
 extension Probe {
-    /// The cookies, of the first few, without each of which a visitor is signed out.
-    fileprivate func neededCookies(of all: [VisitorCookie]) async throws -> [VisitorCookie] {
-        var needed: [VisitorCookie] = []
-        for cookie in all.prefix(maximumTriedCookies)
-        where try await !isSignedIn(all.filter({ $0 != cookie })) { needed.append(cookie) }
-        return needed
+    /// Those of the first cookies each of which signs a visitor in, or else without each of which the others do not.
+    fileprivate func cookies(of all: [VisitorCookie], aloneEnough: Bool) async throws -> [VisitorCookie] {
+        var found: [VisitorCookie] = []
+        for cookie in all.prefix(maximumTriedCookies) {
+            let sent = aloneEnough ? [cookie] : all.filter { $0 != cookie }
+            if try await isSignedIn(sent) == aloneEnough { found.append(cookie) }
+        }
+        return found
     }
 
     /// What makes the values of what signs in easy to guess, as the predicate of a sentence, or nil when nothing does.
@@ -359,8 +357,7 @@ private func judgeCookiesOfTwoSignIns(_ cookies: CookiesOfTwoSignIns) -> Judgeme
     if cookies.areShort { objections.append("the value has fewer than 16 characters") }
     if objections.isEmpty, cookies.areSame == true {
         return .failed("the cookies of two sign-ins are the same", cookies.later.evidence).asWarning.advising(
-            "Put a random id, or the time of the sign-in, into the cookie: as it is, a copied one signs in for ever"
-        )
+            "Put a random id, or the time of the sign-in, into it: as it is, a copied cookie counts for ever")
     }
     return .judged(objections, cookies.later.evidence)
 }
