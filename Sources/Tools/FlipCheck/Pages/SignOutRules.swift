@@ -7,14 +7,16 @@ import WebText
 /// The trial goes on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms it is not asked.
 /// Nor is it where the page on which a signed-in user agrees has no form and no link to sign out: one whose address says so in
 /// English, or whose words, on the link or the only button, say nothing else. It has a session of its own, in which a user
-/// opens that page again, and sends the form, or else opens the link; a page that comes then may have such a form too, and it
-/// is sent. Further requests look whether the cookies that are left sign in, and else those of before.
+/// opens that page again, and sends the form, or else opens the link, one by its words first; on a page that comes then, it
+/// sends such a form too, or one with a sign-out on one of several buttons. Of several the user presses that one, or else the
+/// first that does not refuse. Further requests look whether the cookies that are left sign in, and else those of before.
 ///
-/// The rule fails where one of them does. The cookies of before are a note where one has at least 100 characters: it may be the
-/// session itself, which no server can end. It could not tell where the sign-out ends at 5xx or a status of the load. It is not
-/// asked where signIn.origins has other hosts, at which a user may stay signed in, where the form or the link leads to another
-/// site, where an answer to the sign-out has another 4xx than 401, and where the browser stays signed in after a link that ends
-/// at a page with a script or a form, which may do the rest.
+/// The rule fails where one of them does. The cookies of before are a note where one that the sign-out changed or removed may
+/// be the session itself, which no server can end: it has at least 100 characters, or begins with “eyJ”, the Base64 of a JSON
+/// object. It could not tell where the sign-out ends at 5xx or a status of the load. It is not asked where signIn.origins
+/// has other hosts, at which a user may stay signed in, where the form or the link leads to another site, where an answer to
+/// the sign-out has another 4xx than 401, and where the browser stays signed in after a redirect to another site, or after a
+/// link that ends at a page with a script or a form, which may do the rest.
 let signOutRules: [Rule] = [
     Rule(
         "pages/sign-out", "a user who signs out on the page of the consent is signed out", .security,
@@ -55,18 +57,18 @@ extension Trial<SignOut> {
                 throw CouldNotTell.notAsked("the sign-out was refused with \(status)")
             }
             let isBrowserSignedIn = try await probe.isSignedIn(visit.cookies)
-            if isBrowserSignedIn, visit.mayGoOn {
-                throw CouldNotTell.notAsked("the sign-out may go on by the script or the form of a page")
+            if isBrowserSignedIn, visit.location != nil || visit.mayGoOn {
+                throw CouldNotTell.notAsked("the sign-out may go on by a script, a form or another site")
             }
             return SignOut(
                 visit: visit, isBrowserSignedIn: isBrowserSignedIn,
                 areOldCookiesSignedIn: isBrowserSignedIn ? true : try await probe.isSignedIn(held.cookies),
-                mayHaveSessionInCookie: held.cookies.contains { $0.content.utf8.count >= lengthOfSession })
+                // The number of a session is shorter: 512 bits are 86 characters of Base64.
+                mayHaveSessionInCookie: Set(held.cookies).subtracting(visit.cookies).contains {
+                    $0.content.utf8.count >= 100 || $0.content.hasPrefix("eyJ")
+                })
         }
     }
-
-    /// The number of a session is shorter: 512 bits are 86 characters of Base64.
-    private static var lengthOfSession: Int { 100 }
 }
 
 extension Probe {
@@ -79,12 +81,12 @@ extension Probe {
         var visit = Visit()
         do {
             var page = page
-            if let form = page.formToSignOut {
+            if let form = page.formToSignOut() {
                 page = try await browser.submit(page, form: form, filling: [:])
             } else if let link = page.linkToSignOut {
                 page = try await browser.follow(link: link.href, on: page)
             }
-            if page.location == nil, let form = page.formToSignOut {
+            if page.location == nil, let form = page.formToSignOut(isAnswer: true) {
                 page = try await browser.submit(page, form: form, filling: [:])
             }
             visit.location = page.location
@@ -113,21 +115,27 @@ extension Visit {
 }
 
 extension Browser.Page {
-    fileprivate var hasWayToSignOut: Bool { formToSignOut != nil || linkToSignOut != nil }
+    fileprivate var hasWayToSignOut: Bool { formToSignOut() != nil || linkToSignOut != nil }
 
-    /// The first form whose address says that it signs out, or the words on its only button.
-    fileprivate var formToSignOut: HTMLForm? {
-        forms.first { form in
-            guard !form.fields.contains(where: \.isPassword) else { return false }
-            if (form.action.isEmpty ? url : form.action).saysSignOut { return true }
+    /// The first form whose address says that it signs out, or the words on its only button, with the buttons for that.
+    ///
+    /// - Parameter isAnswer: whether the page answers a sign-out, so that one of several buttons may say it, too.
+    fileprivate func formToSignOut(isAnswer: Bool = false) -> HTMLForm? {
+        for var form in forms where !form.fields.contains(where: \.isPassword) {
             let buttons = form.fields.filter(\.isSubmitButton)
-            return buttons.count == 1 && buttons[0].label.isOnlySignOut
+            let exits = buttons.filter { ButtonMeaning.isSignOut("\($0.name) \($0.label)".wordList) }
+            let isOnly = buttons.count == 1 && buttons[0].label.isOnlySignOut
+            let address = form.action.isEmpty ? url : form.action
+            guard isOnly || isAnswer && !exits.isEmpty || address.saysSignOut else { continue }
+            form.fields.removeAll { $0.isSubmitButton && (exits.isEmpty ? $0.refuses : !exits.contains($0)) }
+            return form
         }
+        return nil
     }
 
-    /// The first link whose address says that it signs out, or its words.
+    /// The first link whose words say that it signs out, or else its address.
     fileprivate var linkToSignOut: HTMLPage.Link? {
-        document.links.first { $0.href.saysSignOut || $0.text.isOnlySignOut }
+        document.links.first { $0.text.isOnlySignOut } ?? document.links.first { $0.href.saysSignOut }
     }
 }
 
