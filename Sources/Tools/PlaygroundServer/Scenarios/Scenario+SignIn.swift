@@ -37,8 +37,8 @@ extension Scenario {
         signIn(
             "yahoo", "Sign in with Yahoo",
             watch:
-                "The app never sees Yahoo's password or code: Firebase redeems them, and the app gets "
-                + "Firebase's tokens.",
+                "The app never sees the password for Yahoo, or Yahoo's client secret. It passes the URL with "
+                + "the code to Firebase, which exchanges the code and gives the app Firebase's tokens.",
             page: "yahoo-sign-in", play: playSignIn),
         signIn(
             "yahoo-refused", "The user refuses consent",
