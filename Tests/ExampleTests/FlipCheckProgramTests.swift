@@ -244,6 +244,7 @@ import Testing
             "partner-server", ["--mistake", "code-twice"], until: "\n  code-twice  ")
         let first = try await server.flipCheck("--only", "token/code-once", "--json", file)
         #expect(first.status == 1)
+        #expect(first.output.contains("  Repeat: for n in 1 2; do curl "))
         let second = try await server.flipCheck("--only", "token/code-once", "--baseline", file)
         try await server.stop()
         #expect(second.status == 0)

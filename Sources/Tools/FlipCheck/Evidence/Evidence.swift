@@ -13,6 +13,8 @@ package struct Evidence: Sendable {
     private let givenReceived: [String]?
     /// The lines of further answers, which come after those.
     private var furtherReceived: [String] = []
+    /// Whether only the second of two equal requests shows the fault.
+    private var isSentTwice = false
 
     /// Lines of a report that belong to no message of a run, or to several.
     package init(sent: [String], received: [String], command: String = "") {
@@ -46,10 +48,12 @@ package struct Evidence: Sendable {
     /// A `curl` command that repeats the request, with a variable in place of each secret, or an empty text where nothing was
     /// sent.
     package var command: String {
-        switch content {
-        case .lines(sent: _, let command): command
-        case .message(let exchange): exchange.command
-        }
+        let command =
+            switch content {
+            case .lines(sent: _, let command): command
+            case .message(let exchange): exchange.command
+            }
+        return isSentTwice && !command.isEmpty ? "for n in 1 2; do \(command); done" : command
     }
 
     /// The number of the message in its run, or nil for lines that belong to no message.
@@ -62,6 +66,13 @@ package struct Evidence: Sendable {
     func adding(received lines: [String]) -> Evidence {
         var evidence = self
         evidence.furtherReceived += lines
+        return evidence
+    }
+
+    /// The evidence with a command that sends the request twice: its lines are those of the second answer.
+    var sentTwice: Evidence {
+        var evidence = self
+        evidence.isSentTwice = true
         return evidence
     }
 

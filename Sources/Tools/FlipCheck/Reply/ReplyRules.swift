@@ -200,7 +200,7 @@ let replyRules: [ReplyJudge] = [
         harm: .linking, severity: .error, source: .appFlip,
         fault: "Google does not know the error",
         why: "The error decides whether Google goes on in the browser or stops. Google's page names no "
-            + "others, and none of OAuth's codes.",
+            + "others: OAuth's server_error and temporarily_unavailable are not on it.",
         remedy: "Send \(errorCodesInWords). A user who presses Cancel "
             + "is access_denied; a server that cannot serve is cancelled."
     ) { reply in

@@ -32,7 +32,7 @@ let codeBindingRules: [Rule] = [
         remedy: "Mark the code as used when it is exchanged, and refuse it from then on. Let one statement "
             + "look and mark, so that two requests at once cannot both win.",
         on: .codeUsedTwice
-    ) { .refused("the second use", $0.second) },
+    ) { .refused("the second use", $0.second).ofSecondRequest },
     Rule(
         "token/code-reuse-revokes", "the second use of a code ends the tokens of the first", .hygiene, .note,
         .rfc(6749, "4.1.2"),
