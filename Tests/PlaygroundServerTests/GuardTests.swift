@@ -103,7 +103,7 @@ import Testing
         "/source/PartnerServer/..%2Fx.swift", "/docs", "/docs/README", "/docs/contributing",
         "/docs/pictures/playground.png", "/docs/other/secret.png",
     ])
-    func `no file beyond the linked pages and the sources can be read`(target: String) async throws {
+    func `no file beyond the shown pages and the sources can be read`(target: String) async throws {
         let files = StubFiles(sources: ["Sources/AppFlip/PartnerServer/PartnerServer.swift"]) { path in
             Issue.record("\(path) was asked for")
             return "secret"

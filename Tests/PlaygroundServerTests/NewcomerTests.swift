@@ -95,5 +95,8 @@ struct NewcomerTests {
         }
         #expect(followedCount > 0)
         #expect(await playground.get("/docs/README").status == 404)
+        let openLink = try #require(pages["open-link"])
+        #expect(openLink.contains("<a href=\"/docs/associate\">associate.md</a>"))
+        #expect(openLink.contains("This is <code>Docs/open-link.md</code>."))
     }
 }

@@ -75,7 +75,7 @@ struct MarkdownReader {
 
     /// Reads a line of markup: a heading, or the beginning, summary or end of a fold.
     ///
-    /// A picture is left out, and any other markup is shown as text.
+    /// A picture becomes its words and the name of its file, and any other markup is shown as text.
     private mutating func readMarkup(_ line: Substring) {
         if let (_, signs, words) = line.wholeMatch(of: /(#+) (.*)/)?.output {
             if title.isEmpty { title = String(words) }
@@ -83,8 +83,8 @@ struct MarkdownReader {
             let level = min(signs.count, 3)
             let id = anchor(of: words)
             pieces.append("<h\(level) id=\"\(id)\">\(MarkdownInline.html(words))</h\(level)>")
-        } else if line.hasPrefix("![") {
-            return
+        } else if let (_, words, file) = line.wholeMatch(of: /!\[(.*)\]\((.*)\)/)?.output {
+            pieces.append("<p class=\"hint\">Picture: \(words) (<code>\(file)</code>)</p>")
         } else if let words = line.wholeMatch(of: #/<summary>(.*)</summary>/#)?.1 {
             pieces.append("<summary>\(MarkdownInline.html(words))</summary>")
         } else if line == "<details>" {

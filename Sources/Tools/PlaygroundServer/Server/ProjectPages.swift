@@ -8,19 +8,24 @@ struct ProjectPages: Sendable {
     let files: (any ProjectFiles)?
     let frame: PageFrame
 
-    /// The pages under `Docs` that the playground's own pages link to, by their names without the ending.
+    /// The pages under `Docs` for readers who link accounts or sign users in, by their names without the ending.
     static let pages = Set(
-        Scenario.all.map(\.page) + ["playground", "flip-check", "exchange-code", "troubleshooting"])
+        Scenario.all.map(\.page) + [
+            "playground", "flip-check", "exchange-code", "troubleshooting",
+            // The pages that these lead on to.
+            "app-review", "associate", "checklist", "day-one", "disagreements", "documented-code",
+            "firebase-server", "flip-check-rules", "hybrid-apps", "mount", "partner-server", "stand-ins",
+            "to-production", "try-on-a-phone",
+        ])
 
-    /// A page that the playground links to, by its name.
+    /// A page of the project, by its name.
     ///
     /// No other page can be read, whatever the address says.
     func page(_ name: String) -> HTTPResponse {
         guard Self.pages.contains(name) else { return missing("Docs/\(name).md") }
         let paths = ["Docs/\(name).md", "Docs/reference/\(name).md"]
-        guard let text = paths.lazy.compactMap({ files?.text(of: $0) }).first else {
-            return missing(paths[0])
-        }
+        let found = paths.lazy.compactMap { path in files?.text(of: path).map { (path, $0) } }.first
+        guard let (path, text) = found else { return missing(paths[0]) }
         let page = MarkdownHTML(text: text)
         let scenarios: [HTML] = Scenario.all.filter { $0.page == name }.map {
             " · <a href=\"/scenarios/\($0.id)\">Play: \($0.title)</a>"
@@ -30,7 +35,9 @@ struct ProjectPages: Sendable {
             body: """
                 <article class="narrow doc">\
                 <p class="crumb"><a href="/">All scenarios</a>\(HTML(scenarios))</p>\
-                \(page.html)</article>
+                \(page.html)
+                <p class="hint">This is <code>\(path)</code>. Names of files that the playground does not show \
+                are no links here: open them in the folder of the project.</p></article>
                 """)
     }
 
@@ -65,6 +72,6 @@ struct ProjectPages: Sendable {
             404, "\(path) is not shown here",
             files == nil
                 ? "Start the playground in the folder of the project, and it shows the project's pages and sources."
-                : "The playground shows the sources, and only the pages that it links to.")
+                : "The playground shows the sources, and only the pages for those who use the project.")
     }
 }
