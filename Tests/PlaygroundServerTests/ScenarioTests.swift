@@ -69,6 +69,13 @@ import Testing
         }
     }
 
+    @Test func `after an answer that it ignores, Google's app does not say that the other app is open`()
+        async throws
+    {
+        let snapshot = try await Snapshot.played("changed-state")
+        #expect(snapshot.screens[.google] == GoogleAppScreens.stillWaiting)
+    }
+
     @Test func `each mistake has a name of its own, and a scenario of its track`() {
         #expect(Set(Mistake.all.map(\.id)).count == Mistake.all.count)
         for mistake in Mistake.all {

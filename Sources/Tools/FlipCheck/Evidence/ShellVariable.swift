@@ -55,6 +55,7 @@ enum ShellVariable: String {
 
     /// Where a reader finds the value of the variable with this name; every other name is that of a form's field.
     static func origin(ofName name: String, by invocation: Invocation) -> String {
-        ShellVariable(rawValue: name)?.origin(by: invocation) ?? "from the page of the form, or from signIn.forms"
+        ShellVariable(rawValue: name)?.origin(by: invocation)
+            ?? "from the page of the form, or from signIn.forms"
     }
 }

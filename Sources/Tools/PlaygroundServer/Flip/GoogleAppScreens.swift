@@ -10,6 +10,12 @@ enum GoogleAppScreens {
     /// Google's app while the partner's app asks the user.
     static let waiting = screen("Linking Example Home", "The app of Example Home is open.")
 
+    /// Google's app after the code has come, while Google's server exchanges it.
+    static let answered = screen("Linking Example Home", "The app has answered with a code.")
+
+    /// Google's app after an answer that it ignores.
+    static let stillWaiting = screen("Linking Example Home", "Still waiting for the answer of the app.")
+
     /// A screen of Google's app.
     static func screen(_ title: String, _ text: String, _ more: [Screen.Part] = []) -> Screen {
         Screen("Google app", [.heading(title), .text(text)] + more)

@@ -14,8 +14,7 @@ extension LinkingRun {
         guard await sandbox.openLink().isOpened else { return nil }
         await run.show(GoogleAppScreens.waiting, at: .google)
         guard case .finish(let code, let attempt) = try await partnerAnswers() else { return nil }
-        await run.show(
-            GoogleAppScreens.screen("Linking Example Home", "The app has answered with a code."), at: .google)
+        await run.show(GoogleAppScreens.answered, at: .google)
         await leavePassingScreen()
         return ReceivedCode(code: code, attempt: attempt)
     }

@@ -79,6 +79,11 @@ struct LinkingRun: Sendable {
             return .stopped(
                 "Nothing was linked", "The partner's app showed a message, and Google got no answer.")
         }
+        switch step {
+        case .finish: await run.show(GoogleAppScreens.answered, at: .google)
+        case .ignore: await run.show(GoogleAppScreens.stillWaiting, at: .google)
+        case .openBrowser, .stop: break  // The next step shows the screen.
+        }
         return try await follow(step)
     }
 

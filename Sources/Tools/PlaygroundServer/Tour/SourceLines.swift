@@ -23,6 +23,8 @@ struct SourceLines: Sendable {
     private static let maximumLineCount = 6
 
     /// The statement at a place such as `PartnerServer/TokenEndpoint.swift:54`, or nil when it is not there.
+    ///
+    /// A long one ends in an ellipsis.
     func statement(at place: String) -> Statement? {
         let parts = place.split(separator: ":")
         let name = (parts.first ?? "").split(separator: "/")
@@ -39,7 +41,8 @@ struct SourceLines: Sendable {
             if depth <= 0 { break }
         }
         let indent = taken[0].prefix { $0 == " " }.count
-        let text = taken.map { $0.dropFirst(min(indent, $0.prefix { $0 == " " }.count)) }
+        var text = taken.map { $0.dropFirst(min(indent, $0.prefix { $0 == " " }.count)) }
+        if depth > 0 { text.append("…") }
         return Statement(path: path, text: text.joined(separator: "\n"))
     }
 

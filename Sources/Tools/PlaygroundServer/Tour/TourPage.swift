@@ -46,7 +46,7 @@ struct TourPage {
             \(HTML(runs.map(choices)))
             </section>
             <p class="about">Programs of this project played these runs, with stand-ins for Google, Yahoo and \
-            Firebase. Each check shows the line of code that makes it. Codes, tokens and <code>state</code> are \
+            Firebase. Each check shows the line of code that makes or records it. Codes, tokens and <code>state</code> are \
             shortened. The links to pages and code work in a clone of the project.</p>
             </main>
             <template id="pieces">
