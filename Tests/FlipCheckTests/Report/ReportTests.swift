@@ -132,6 +132,8 @@ import Testing
                 Could not tell
                 ? b/four: wall
 
+                ✗ error   ! warning or note   ? could not tell   └ what follows from it   [harm, weight, source]
+
                 """)
         let all = ReportText(detail: .all).text(of: report)
         #expect(all.contains("! a/two  [hygiene, warning, project rule]"))
@@ -184,7 +186,11 @@ import Testing
 
                 """))
         #expect(text.contains("  Also:   it explains b/consequence, c/further; d/open could not be judged"))
-        #expect(text.contains("Could not tell\n? d/other: wall\n"))
+        #expect(
+            text.contains(
+                "Could not tell\n? d/other: wall\n  and 1 more rule, because of the failures above\n"))
+        let list = "<a href=\"#a/cause\">it is &lt;otherwise&gt;</a><ul><li>"
+        #expect(report.html.contains(list))
         #expect(text.hasSuffix("\n--all shows 2 more findings in full.\n"))
         let all = ReportText(detail: .all).text(of: report)
         for id in ["a/cause", "b/consequence", "c/further", "a/alone"] { #expect(all.contains(" \(id)  [")) }
@@ -212,7 +218,7 @@ import Testing
         let head = text.prefix { $0 != "[" }
         #expect(head.contains("✗ a code of one client works for another  (token/code-client)"))
         let headings = head.split(separator: "\n").filter { $0.hasPrefix("Fix") || $0.hasPrefix("Then") }
-        #expect(headings.prefix(2) == ["Fix first", "Then, because Google's linking breaks"])
+        #expect(headings.prefix(2) == ["Fix first", "Then, what breaks Google's linking"])
     }
 
     @Test func `a consent that needs no session explains that another site can give it`() throws {
@@ -243,7 +249,7 @@ import Testing
         }
         #expect(
             row(basic.failed("seen")) == """
-                Then, because a later change may break it, or another client may fail
+                Then, hygiene: a later change may break it, or another client may fail
                 ! \(basic.fault)  (token/client-basic)
                     Do: Read Authorization: Basic; both halves are form-encoded before base64.
                 """)
@@ -257,7 +263,8 @@ import Testing
             Finding(rule("a/two", .error), .open(.notAskedWithout("scopes"))),
             Finding(rule("a/three", .error), .open(.notAskedWithout("scopes"))),
             Finding(rule("a/four", .error), .open(.notAskedWithout("otherClient"))))
-        #expect(ReportText().text(of: report).hasSuffix(" add these keys: scopes, otherClient.\n"))
+        let text = ReportText().text(of: report)
+        #expect(text.hasSuffix(" add a key: scopes (2 rules), otherClient (1 rule).\n"))
     }
 
     @Test func `rules that one reason left open are told together`() {

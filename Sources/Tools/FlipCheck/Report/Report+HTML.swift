@@ -28,13 +28,19 @@ extension Report {
         return page.markup
     }
 
-    /// The new failures in one line each, the worst first, with links to their reasons.
+    /// The new failures in one line each, the worst first, with links to their reasons; what follows from one is below it.
     private var contents: HTML {
         if worstFirst.isEmpty { return "" }
-        let lines: [HTML] = worstFirst.map { finding in
-            "<li>\(badge(finding)) <a href=\"#\(finding.rule.id)\">\(finding.fault)</a></li>"
+        let lines: [HTML] = entries.filter(\.finding.isFailure).map { entry in
+            let items: [HTML] = entry.failures.map { "<li>\(link(to: $0))</li>" }
+            let consequences: HTML? = items.isEmpty ? nil : "<ul>\(HTML(items))</ul>"
+            return "<li>\(link(to: entry.finding))\(consequences)</li>"
         }
-        return "<nav aria-label=\"Findings\"><ol>\(HTML(lines))</ol></nav>"
+        return "<nav aria-label=\"Findings\"><h2>Fix first</h2><ol>\(HTML(lines))</ol></nav>"
+    }
+
+    private func link(to finding: Finding) -> HTML {
+        "\(badge(finding)) <a href=\"#\(finding.rule.id)\">\(finding.fault)</a>"
     }
 
     /// The new failures of a kind of harm.

@@ -71,6 +71,12 @@ package struct Report: Sendable {
     /// The findings about rules that the run did not ask.
     package var notAsked: [Finding] { findings.filter { $0.verdict == .notAsked } }
 
+    /// The keys that would let more rules be asked, each with the number of these rules, the greatest first.
+    package var missingKeys: [(key: String, count: Int)] {
+        notAsked.compactMap(\.missingKey).grouped(by: \.self)
+            .map { (key: $0.text, count: $0.members.count) }.sorted { $0.count > $1.count }
+    }
+
     /// The findings about rules that hold.
     package var held: [Finding] { findings.filter { $0.verdict == .held } }
 

@@ -91,24 +91,30 @@ package struct ReportText: Sendable {
 
     private func mostHarmful(of report: Report) -> [[String]] {
         let entries = report.entries.filter(\.finding.isFailure)
-        let shown = entries.prefix(Self.fullCount)
         var blocks: [[String]] = []
-        if !entries.isEmpty {
-            blocks.append([bold("Fix first")] + entries.prefix(Self.firstCount).flatMap(paragraph))
-        }
+        // The findings in full have the order of the list.
+        var listed = Array(entries.prefix(Self.firstCount))
+        if !entries.isEmpty { blocks.append([bold("Fix first")] + listed.flatMap(paragraph)) }
         let others = entries.dropFirst(Self.firstCount)
         for harm in Rule.Harm.allCases {
             let rows = others.filter { $0.finding.rule.harm == harm }
             if rows.isEmpty { continue }
-            blocks.append([bold("Then, because \(harm.clause)")] + rows.flatMap(row))
+            blocks.append([bold("Then, \(harm.continuation)")] + rows.flatMap(row))
+            listed += rows
         }
+        let shown = listed.prefix(Self.fullCount)
         blocks += shown.map(inFull)
         blocks.append(undecided(report))
+        if !entries.isEmpty { blocks.append([Self.legend]) }
         blocks.append(missingKeys(report))
         let left = report.worstFirst.count - shown.count
         if left > 0 { blocks.append(["--all shows \(counted(left, "more finding")) in full."]) }
         return blocks
     }
+
+    /// What the signs of a report say.
+    private static let legend =
+        "✗ error   ! warning or note   ? could not tell   └ what follows from it   [harm, weight, source]"
 
     /// An entry of the first three: what is wrong, what that does, what to do, and what it explains.
     private func paragraph(_ entry: ReportEntry) -> [String] {
@@ -150,10 +156,10 @@ package struct ReportText: Sendable {
 
     /// How to have more rules asked: by which keys that the configuration does not have, or an empty list when none is missing.
     private func missingKeys(_ report: Report) -> [String] {
-        let keys = report.notAsked.compactMap(\.missingKey).grouped(by: \.self).map(\.text)
+        let keys = report.missingKeys.map { "\($0.key) (\(counted($0.count, "rule")))" }
         if keys.isEmpty { return [] }
         return wrapped(
-            "--verbose lists the rules that were not asked. To have more asked, add these keys: "
+            "--verbose lists the rules that were not asked. To have more asked, add a key: "
                 + keys.joined(separator: ", ") + ".", first: "", further: "")
     }
 
@@ -190,6 +196,10 @@ package struct ReportText: Sendable {
         }
         let left = reasons.count - shown.count
         if left > 0 { lines.append("  and \(counted(left, "more reason")); --all shows them") }
+        let explained = report.unknown.count - findings.count
+        if detail == .summary, explained > 0 {
+            lines.append("  and \(counted(explained, "more rule")), because of the failures above")
+        }
         return lines
     }
 

@@ -52,11 +52,12 @@ package struct Rule: Sendable {
         /// The harm with a capital, as a heading of a report.
         var heading: String { words.prefix(1).uppercased() + words.dropFirst() }
 
-        /// The harm as the end of a sentence that begins with "because".
-        var clause: String {
+        /// The harm in the heading of the findings that come after the first.
+        var continuation: String {
             switch self {
-            case .linking, .security: words
-            case .hygiene: "a later change may break it, or another client may fail"
+            case .linking: "what breaks Google's linking"
+            case .security: "what helps an attacker"
+            case .hygiene: "hygiene: a later change may break it, or another client may fail"
             }
         }
     }
