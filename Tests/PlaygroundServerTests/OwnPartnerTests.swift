@@ -153,6 +153,9 @@ import WebText
         #expect(page.headers["Refresh"] == nil)
         #expect(page.text.contains("token/client-secret"))
         #expect(page.text.contains(" held, "))
+        #expect(page.text.contains("<li>Universal link of your app <code>universalLink</code></li>"))
+        let notAsked = try #require(page.text.components(separatedBy: "Not asked: ").last)
+        #expect(!notAsked.contains("<dt>Do</dt>"))
         #expect(!page.text.contains("google-secret"))
         await place.stop()
     }

@@ -120,7 +120,7 @@ import WebText
             #expect(!text.isComplete)
             for part in [
                 "1. page (200)", "fields: user, secret", "buttons: go", "no step of signIn.forms fits",
-                #"{ "fields": { "user": "the user's user", "secret": { "environment": "PASSWORD" } }"#,
+                #"{ "fields": { "user": "FILL_IN_user", "secret": { "environment": "PASSWORD" } }"#,
                 #""press": { "name": "go""#,
             ] { #expect(text.text.contains(part), "\(part) is not in \(text.text)") }
         }

@@ -6,8 +6,8 @@ import WebText
 enum SignInProposal {
     /// What a step has in place of a password: an environment variable.
     static let passwordVariable = #"{ "environment": "PASSWORD" }"#
-    /// How the words begin that a step has in place of another value that only the user knows.
-    static let placeholder = "the user's "
+    /// How the word begins that a step has in place of another value that only the user knows; the field's name follows.
+    static let placeholder = "FILL_IN_"
 
     /// A step for the form that a user would most likely fill in, or nil when the page has no such form.
     ///
@@ -63,7 +63,7 @@ enum SignInProposal {
         field.isOpenBox && scopes.contains { field.value.hasSameBytes(as: $0) || field.name.hasSuffix($0) }
     }
 
-    /// The value of a field, or the words in place of a value that only the user knows.
+    /// The value of a field, or the word in place of a value that only the user knows.
     private static func value(of field: HTMLForm.Field) -> String {
         switch field.type {
         case "password": passwordVariable

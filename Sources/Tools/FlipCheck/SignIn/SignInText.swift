@@ -98,11 +98,11 @@ package struct SignInText: Sendable {
     /// The step of a user who cancels, or no lines where it is configured or no button cancels.
     private static func proposalOfRefusal(_ authorization: Authorization, _ signIn: SignIn) -> [String] {
         guard signIn.refusal.isEmpty, let step = SignInProposal.refusal(authorization) else { return [] }
-        return [
-            "A user who cancels is not tested yet. Copy all steps of signIn.forms but the last one "
-                + "into signIn.refusal, and put this step after them:",
-            "", "  \(step)",
-        ]
+        let earlier =
+            signIn.forms.count > 1
+            ? ["    … all steps of \"forms\" but the last one, with a comma after each …"] : []
+        return ["A user who cancels is not tested yet. Write this into \"signIn\", beside \"forms\":"]
+            + ["", "  \"refusal\": ["] + earlier + ["    \(step)", "  ]"]
     }
 
     /// The step that is missing for the last page, and what to replace in it.

@@ -3,7 +3,7 @@ extension OwnPartner {
     /// Google's app before the link.
     var startScreen: Screen {
         var buttons: [Screen.Part] = [
-            .button(Screen.Button(label: "Link \(registration.name)", role: .begin, isPrimary: true))
+            .button(Screen.Button(label: "Link an account", role: .begin, isPrimary: true))
         ]
         if hasApp { buttons.append(.button(Screen.Button(label: "Link by your app", role: .use))) }
         return GoogleAppScreens.screen(

@@ -37,7 +37,8 @@ struct PartnerReport {
             \(HTML(report.notes.map { "<p>Note: \($0)</p>" }))
             \(report.unknown.isEmpty || run.signsIn ? nil : signInHint(formPath))
             \(HTML(report.worstFirst.map { item($0, isOpen: true) }))
-            \(section("Could not tell", report.unknown))\(section("Not asked", report.notAsked))\
+            \(section("Could not tell", report.unknown))\
+            \(section("Not asked", report.notAsked, keysHint(report.missingKeys.map(\.key), formPath)))\
             \(section("Held", report.held))
             <p><a href="\(formPath)">Ask again</a></p></div>
             """
@@ -59,10 +60,20 @@ struct PartnerReport {
             : "\(open) \(open == 1 ? "rule" : "rules") could not be tested"
     }
 
-    private func section(_ title: String, _ findings: [Finding]) -> HTML? {
+    /// The values without which rules are not asked, by their labels in the form, or nil when none is missing.
+    private func keysHint(_ keys: [String], _ formPath: String) -> HTML? {
+        if keys.isEmpty { return nil }
+        let names: [HTML] = keys.map { key in
+            let label = PartnerForm.allFields.first { $0.path.hasSameBytes(as: key) }?.label
+            return "<li>\(label ?? "in a configuration file:") <code>\(key)</code></li>"
+        }
+        return "<p><a href=\"\(formPath)\">To have more asked, enter:</a></p><ul>\(HTML(names))</ul>"
+    }
+
+    private func section(_ title: String, _ findings: [Finding], _ hint: HTML? = nil) -> HTML? {
         if findings.isEmpty { return nil }
         return """
-            <details class="group"><summary>\(title): \(findings.count)</summary>
+            <details class="group"><summary>\(title): \(findings.count)</summary>\(hint)
             \(HTML(findings.map { item($0, isOpen: false) }))</details>
             """
     }
@@ -70,12 +81,15 @@ struct PartnerReport {
     private func item(_ finding: Finding, isOpen: Bool) -> HTML {
         let rule = finding.rule
         let severity: HTML = "<span class=\"party\">\(rule.severity.rawValue)</span> "
+        let label: HTML = finding.verdict == .notAsked ? "Reason" : "Seen"
+        let seen: HTML = "<dt>\(label)</dt><dd>\(finding.reason)</dd>"
+        // Only a failure asks for something to be done.
+        let remedy: HTML = "<dt>Do</dt><dd>\(finding.remedy)</dd>"
         return """
             <details class="finding"\(" open", if: isOpen)><summary>\(Self.mark(of: finding)) \
             \(severity, if: finding.isFailure)\(rule.title) <code>\(rule.id)</code></summary>
-            <dl><dt>Seen</dt><dd>\(finding.reason)</dd><dt>Why</dt><dd>\(rule.why)</dd>
-            <dt>Do</dt><dd>\(rule.remedy)</dd>
-            <dt>\(rule.level.wordForSource)</dt><dd><a href="\(rule.source.url)" \
+            <dl>\(seen, if: !finding.reason.isEmpty)<dt>Why</dt><dd>\(rule.why)</dd>
+            \(remedy, if: finding.isFailure)<dt>\(rule.level.wordForSource)</dt><dd><a href="\(rule.source.url)" \
             rel="noreferrer">\(rule.source.name)</a></dd></dl>
             \(HTML(finding.evidence.prefix(Self.maximumEvidence).map(Self.messages)))</details>
             """
