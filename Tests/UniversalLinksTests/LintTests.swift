@@ -43,6 +43,18 @@ import UniversalLinks
     }
 
     @Test(arguments: [
+        (file(#"{"/": "/flop"}"#), "no rule matches; claim its path and ask nothing of its query"),
+        (file(#"{"/": "/flip", "exclude": true}"#), "excludes the link; claim its path before this rule"),
+        (file(#"{"/": "/flip"}"#, appID: "OTHERID123.app"), "does not name it; add the app ID to appIDs"),
+    ])
+    func `a link that does not open the app gets advice about its cause`(file: String, words: String) throws {
+        let expectations = LinkExpectations(
+            appID: Self.app, flipLink: try LinkURL("https://partner.example/flip"))
+        let finding = try AssociationFile(file).findings(expectations).first { $0.rule == .flipNotMatched }
+        #expect(finding?.description.contains(words) == true)
+    }
+
+    @Test(arguments: [
         ("https://partner.example/authorize?tenant=7", #"{"?": {"client_id": "?*"}}"#, true),
         ("https://partner.example/authorize?", #"{"?": {"client_id": "?*"}}"#, true),
         ("https://partner.example/authorize?tenant=7", #"{"?": {"tenant": "8"}}"#, false),

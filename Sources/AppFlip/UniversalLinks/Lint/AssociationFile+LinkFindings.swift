@@ -12,12 +12,21 @@ extension AssociationFile {
         if let failure = traces.first(where: { !$0.opens }) {
             findings.note(
                 .flipNotMatched, at: failure.link.text.shortened(to: 80),
-                "\(failure.outcome); claim its path and ask nothing of its query")
+                "\(failure.outcome); \(Self.advice(for: failure.outcome))")
         } else if let loose = traces.first(where: { $0.decidingStep?.result == .matchedApartFromSlashes }) {
             findings.note(
                 .flipMatchedLoosely, at: loose.link.text.shortened(to: 80),
                 "opens the app only because slashes at the ends of a path do not count; "
                     + "write the path as it is")
+        }
+    }
+
+    /// What to do about a flip link that does not open the app.
+    private static func advice(for outcome: LinkTrace.Outcome) -> String {
+        switch outcome {
+        case .appNotListed: "add the app ID to appIDs"
+        case .excluded: "claim its path before this rule, unless the link is your authorization URL"
+        case .opens, .noMatch, .abandoned: "claim its path and ask nothing of its query"
         }
     }
 
