@@ -21,6 +21,7 @@ do {
         FirebaseApp.configure()
         let yahoo = YahooSignIn(get: sandbox.get)
         // For Yahoo's own page: sign in again, in French.
+        sandbox.say("The app asks for Yahoo's pages in French, by the parameter language.")
         yahoo.provider.customParameters = ["prompt": "login", "language": "fr"]
 
         let result = try await yahoo.signIn()

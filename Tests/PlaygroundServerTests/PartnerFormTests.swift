@@ -22,7 +22,7 @@ import WebText
             "has a user name before its host; leave it out"
         ),
         ("field.tokenURL", "", "Token URL: is missing"), ("field.client.id", "", "Client ID: is missing"),
-        ("back", "google", "Google&#39;s project id: is missing"), ("file", "{", "is not JSON"),
+        ("back", "google", "Google&#39;s project ID: is missing"), ("file", "{", "is not JSON"),
         ("field.signIn.user", "ada", "Test user&#39;s password: is missing"),
         ("field.signIn.password", "correct horse", "Test user&#39;s name: is missing"),
         ("field.signIn.press", "", "Button that signs in: is missing"),

@@ -15,7 +15,7 @@ extension Mistake {
     static let associations: [Mistake] = [
         Mistake(
             id: "association-old-app", party: "partner's site",
-            title: "the association file names the app by an old id", scenario: "flip",
+            title: "the association file names the app by an old ID", scenario: "flip",
             finder: opensInApp, user: browserOpens,
             remedy:
                 "Write the team's prefix and the bundle ID of the released app. A script that renames the app has to change "

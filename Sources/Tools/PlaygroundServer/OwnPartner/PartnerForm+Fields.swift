@@ -35,10 +35,10 @@ extension PartnerForm {
         Field("scopes", "Scopes", "separated by spaces"),
     ]
     static let projectField = Field(
-        "projectID", "Google's project id", "last in Google's redirect URI")
+        "projectID", "Google's project ID", "last in Google's redirect URI")
     static let appFields = [
         Field("universalLink", "Universal link of your app", "for example https://partner.example/flip"),
-        Field("appID", "App id", "for example TEAMID1234.example.partner.app"),
+        Field("appID", "App ID", "for example TEAMID1234.example.partner.app"),
     ]
     /// A test user, with whom the check of every rule signs in by itself.
     ///

@@ -8,9 +8,9 @@ struct MistakesPage {
         frame.page(
             "Mistakes – Playground",
             body: """
-                <div class="intro"><h1>Break a part</h1><p>\(Mistake.all.count) mistakes of a partner's \
+                <div class="intro"><h1>Mistakes</h1><p>\(Mistake.all.count) mistakes of a partner's \
                 app, site and server, and in the \
-                settings for Yahoo. Each opens the scenario that shows it, with the switch on.</p></div>
+                settings for Yahoo. Each opens the scenario that shows it, with the mistake in it.</p></div>
                 \(HTML(parties.map(section)))
                 """)
     }

@@ -122,7 +122,7 @@ struct OutcomeHTML {
     /// The buttons that begin the same scenario with one mistake each.
     private var mistakeButtons: [HTML] {
         shownMistakes.prefix(Self.maximumMistakeButtons).map { mistake in
-            beginButton("Break it: \(mistake.title)", mistake: mistake.id)
+            beginButton("Try a mistake: \(mistake.title)", mistake: mistake.id)
         }
     }
 
@@ -144,7 +144,7 @@ struct OutcomeHTML {
         return scenarioLink("Other choices")
     }
 
-    private var switchesLink: HTML { scenarioLink("All switches") }
+    private var switchesLink: HTML { scenarioLink("All mistakes") }
 
     /// A link to the page of the scenario, with the choices of this run.
     private func scenarioLink(_ words: String) -> HTML {

@@ -16,9 +16,14 @@ extension RunPage {
             \(heads(lanes))
             <ol class="rows">
             \(HTML(rowViews))
-            </ol></div>
+            </ol>\(Self.legend, if: snapshot.home == .start)</div>
             """
     }
+
+    private static let legend: HTML = """
+        <p class="hint">Under a number, ✓ 2 means that two checks hold, and ✗ 1 that one fails. Open a message to \
+        read its checks.</p>
+        """
 
     /// The names of the parties above their lanes.
     func heads(_ lanes: Lanes) -> HTML {

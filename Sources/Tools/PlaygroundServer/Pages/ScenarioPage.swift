@@ -51,7 +51,7 @@ struct ScenarioPage {
         let others = all.filter { $0.scenario != options.scenario.id }
         let isOpen = others.contains(where: isSwitchedOn)
         let shownSwitches: HTML = """
-            <fieldset><legend>Break it: mistakes that this scenario shows</legend>\
+            <fieldset><legend>Mistakes that this scenario shows</legend>\
             \(HTML(shown.map(toggle)))</fieldset>
             """
         let otherSwitches: HTML = """

@@ -26,7 +26,7 @@ struct StartPage {
                 \("<h2>All scenarios</h2>", if: words.isEmpty)
                 <div class="buttons">\(frame.begin("hostile-redirect", "See an attack stopped", class: "control"))\
                 \(frame.begin("yahoo", "Sign in with Yahoo", class: "control"))\
-                <a class="control" href="/mistakes">Break a part</a>\
+                <a class="control" href="/mistakes">Mistakes</a>\
                 <a class="control" href="/partner">Try your own server</a></div></div>
                 <form class="search" role="search"><label>Find a scenario \
                 <input class="wide" type="search" name="q" value="\(search)"></label> \
