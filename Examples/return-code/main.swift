@@ -21,12 +21,13 @@ var settings = FlipSettings()
 settings.universalLink = "https://partner.example/flip"
 settings.clientID = "google-client"
 settings.company = "Example Home"
-settings.scopes = ["devices.read"]
-settings.defaultScopes = ["devices.read"]
+settings.scopes = ["devices.read", "devices.control"]
+settings.defaultScopes = settings.scopes
 settings.report = { if !$0.held { say("✗ \($0.text)\n") } }
 var words = FlipWords(company: "Example Home")
-words.permissions = ["devices.read": "See your devices and their state"]
-words.statement = "Once linked, Google will have permission to see your devices."
+words.permissions = [
+    "devices.read": "See your devices and their state", "devices.control": "Control your devices",
+]
 
 // The request for the code, by `URLSession` in an app; here it is printed, too.
 var code = FlipCode { post in
@@ -58,7 +59,7 @@ let linking = FlipLinking(
 // A state with everything that gets lost on the way when it is decoded or encoded once too often.
 let link = FlipRequest(
     universalLink: "https://partner.example/flip", clientID: "google-client",
-    scope: ["devices.read"],
+    scope: ["devices.read", "devices.control"],
     state: "A+B/C=D&E#F é", redirectURI: GoogleRedirectURI.flip(.home).text)
 
 // In a scene delegate this is the one call: hand over the URL, and show what the screen says.
