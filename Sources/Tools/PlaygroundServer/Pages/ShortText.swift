@@ -2,9 +2,9 @@ import HTTPMessages
 
 /// A message in the few words that a row has room for.
 ///
-/// Web addresses lose their scheme, their host and their query, and a text that ends with a bracket is left out from its
-/// first bracket on: the arrow shows the receiver of a request, and the opened message has the rest. A text in quotation marks
-/// stays as it is: it may be a partner's.
+/// Web addresses lose their query, and their scheme and host, because the arrow shows the receiver; the target of a redirect,
+/// which no arrow shows, keeps its host. A text that ends with a bracket is left out from its first bracket on: the opened
+/// message has the rest. A text in quotation marks stays as it is: it may be a partner's.
 enum ShortText {
     /// The short text with places at which a long path or name may go on in the next line.
     static func html(_ text: String) -> HTML {
@@ -14,11 +14,11 @@ enum ShortText {
         }
     }
 
-    /// The words with `<wbr>` after each slash, but not at their end.
+    /// The words with `<wbr>` after each slash and at sign, but not at their end.
     private static func breakable(_ words: Substring) -> HTML {
         var html: HTML = ""
         var rest = words
-        while let sign = rest.firstIndex(of: "/") {
+        while let sign = rest.firstIndex(where: { $0 == "/" || $0 == "@" }) {
             let next = rest.index(after: sign)
             let piece = rest[..<next]
             rest = rest[next...]
@@ -29,13 +29,23 @@ enum ShortText {
 
     private static func short(_ text: Substring, ofRequest isRequest: Bool) -> String {
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
-        return words.map { shortWord($0, ofRequest: isRequest) }.joined(separator: " ")
+        let shortened = words.enumerated().map { index, word in
+            let isTarget = index > 0 && words[index - 1] == "Location:"
+            return isTarget ? shortTarget(word) : shortWord(word, ofRequest: isRequest)
+        }
+        return shortened.joined(separator: " ")
     }
 
     /// The text up to its first bracket, where a bracket ends it.
     private static func withoutBrackets(_ text: String) -> Substring {
         guard text.hasSuffix(")"), let bracket = text.firstRange(of: " (") else { return text[...] }
         return text[..<bracket.lowerBound]
+    }
+
+    /// The target of a redirect, without its query: host and path of a web address, or the whole address of an app.
+    private static func shortTarget(_ word: Substring) -> Substring {
+        let address = word.prefix { $0 != "?" }
+        return address.hasPrefix("https://") ? address.dropFirst("https://".count) : address
     }
 
     /// The path of a web address, without its query, or any other word as it is.

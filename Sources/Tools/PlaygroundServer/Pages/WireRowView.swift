@@ -90,7 +90,7 @@ struct WireRowView {
 
     /// The answer in words: a message that goes back, or the decision of the party that has the message.
     private static func answerWords(_ answer: JournalEntry.Answer, sign: String) -> HTML {
-        "<span class=\"back\">\(sign) \(ShortText.html(answer.summary))</span>"
+        "<span class=\"back\"><span>\(sign) \(ShortText.html(answer.summary))</span></span>"
     }
 
     /// Whether an answer would break into many lines beside the lanes: a decision is a sentence.

@@ -15,7 +15,8 @@ enum Style {
         [
             ".lanes-\(number) .heads ul, .lanes-\(number) .lanes "
                 + "{ grid-template-columns: repeat(\(number), minmax(0, 1fr)); }",
-            ".lanes-\(number) .lanes { background-size: calc(100% / \(number)) 100%; }",
+            ".lanes-\(number) .lanes, .lanes-\(number) .back::after "
+                + "{ background-size: calc(100% / \(number)) 100%; }",
             ".at-\(number) { grid-column-start: \(number); }",
             ".to-\(number + 1) { grid-column-end: \(number + 1); }",
             ".wide-\(number) { margin-inline: calc(50% / \(number)); }",
