@@ -123,6 +123,13 @@ import WebText
         #expect(!response.text.contains("<script") && !response.text.contains(" style="))
     }
 
+    @Test func `a request that no rule refused is marked as refused too`() async throws {
+        let log = log()
+        _ = await log.handle(request("/tokn"))
+        let text = try await page(log).handle(request("/")).text
+        #expect(text.contains("<b>404</b> <span class=\"bad\">refused</span>"))
+    }
+
     @Test func `a person with curl is promised no link where the page has none`() async throws {
         let page = try page(log(), about: "It is for <tests>.", link: nil)
         let advice = "\nOpen this address in a browser: it has the last requests.\n"

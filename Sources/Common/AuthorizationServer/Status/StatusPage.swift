@@ -120,7 +120,11 @@ public struct StatusPage: HTTPHandler {
     private static func row(_ request: AnsweredRequest) -> HTML {
         let failedCount = request.failed.count
         let heldCount = request.checks.count - failedCount
-        let failed: HTML? = failedCount > 0 ? "<span class=\"bad\">✗ \(String(failedCount))</span>" : nil
+        var failed: HTML? = failedCount > 0 ? "<span class=\"bad\">✗ \(String(failedCount))</span>" : nil
+        // No rule refused it: the request itself is wrong.
+        if failedCount == 0, (400..<500).contains(request.status) {
+            failed = "<span class=\"bad\">refused</span>"
+        }
         let held: HTML? = heldCount > 0 ? "<span class=\"good\">✓ \(String(heldCount))</span>" : nil
         let time = request.time.formatted(.iso8601.time(includingFractionalSeconds: false))
         let summary: HTML = """

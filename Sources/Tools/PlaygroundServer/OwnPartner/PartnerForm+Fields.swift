@@ -20,14 +20,14 @@ extension PartnerForm {
         }
     }
 
-    static let issuerField = Field("issuer", "Issuer", "for example https://partner.example")
+    static let issuerField = Field("issuer", "Issuer", "https://partner.example")
     static let serverFields = [
         Field(
-            "authorizationURL", "Authorization URL", "for example https://partner.example/authorize",
+            "authorizationURL", "Authorization URL", "https://partner.example/authorize",
             isRequired: true),
-        Field("tokenURL", "Token URL", "for example https://partner.example/token", isRequired: true),
-        Field("userinfoURL", "Userinfo URL", "for example https://partner.example/userinfo"),
-        Field("revocationURL", "Revocation URL", "for example https://partner.example/revoke"),
+        Field("tokenURL", "Token URL", "https://partner.example/token", isRequired: true),
+        Field("userinfoURL", "Userinfo URL", "https://partner.example/userinfo"),
+        Field("revocationURL", "Revocation URL", "https://partner.example/revoke"),
     ]
     static let clientFields = [
         Field("client.id", "Client ID", "the client that you made for Google", isRequired: true),
@@ -37,7 +37,7 @@ extension PartnerForm {
     static let projectField = Field(
         "projectID", "Google's project ID", "last in Google's redirect URI")
     static let appFields = [
-        Field("universalLink", "Universal link of your app", "for example https://partner.example/flip"),
+        Field("universalLink", "Universal link of your app", "https://partner.example/flip"),
         Field("appID", "App ID", "for example TEAMID1234.example.partner.app"),
     ]
     /// A test user, with whom the check of every rule signs in by itself.

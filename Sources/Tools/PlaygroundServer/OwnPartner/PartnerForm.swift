@@ -95,8 +95,7 @@ struct PartnerForm {
             """))
         \(PageFrame.choice("radio", "back", "google", isChosen: !comesBack, """
             The browser ends at Google's address, as in production, and you paste that address here.
-            """))</fieldset>
-        <div class="fields">\(input(Self.projectField))</div>
+            """))<div class="fields">\(input(Self.projectField))</div></fieldset>
         """
     }
 
