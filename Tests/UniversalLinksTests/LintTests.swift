@@ -43,9 +43,9 @@ import UniversalLinks
     }
 
     @Test(arguments: [
-        (file(#"{"/": "/flop"}"#), "no rule matches; claim its path and ask nothing of its query"),
-        (file(#"{"/": "/flip", "exclude": true}"#), "excludes the link; claim its path before this rule"),
-        (file(#"{"/": "/flip"}"#, appID: "OTHERID123.app"), "does not name it; add the app ID to appIDs"),
+        (LintTests.file(#"{"/": "/flop"}"#), "no rule matches; claim its path"),
+        (LintTests.file(#"{"/": "/flip", "exclude": true}"#), "excludes the link; claim its path before"),
+        (LintTests.file(#"{"/": "/flip"}"#, appID: "OTHERID123.app"), "add the app ID to appIDs"),
     ])
     func `a link that does not open the app gets advice about its cause`(file: String, words: String) throws {
         let expectations = LinkExpectations(

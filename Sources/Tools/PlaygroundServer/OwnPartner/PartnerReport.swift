@@ -38,7 +38,7 @@ struct PartnerReport {
             \(report.unknown.isEmpty || run.signsIn ? nil : signInHint(formPath))
             \(HTML(report.worstFirst.map { item($0, isOpen: true) }))
             \(section("Could not tell", report.unknown))\
-            \(section("Not asked", report.notAsked, keysHint(report.missingKeys.map(\.key), formPath)))\
+            \(section("Not asked", report.notAsked, keysHint(report.missingKeys.map { $0.key }, formPath)))\
             \(section("Held", report.held))
             <p><a href="\(formPath)">Ask again</a></p></div>
             """
