@@ -78,7 +78,7 @@ extension Trial<[Exchange]> {
     /// end a text in C or in SQL, and a visit whose form of the sign-in has a list in place of the user's name.
     static var unreadableRequests: Self {
         Self(
-            "unreadableRequests", after: .code, trying: Control(.signInVisits), requests: 7, signIns: 3
+            "unreadableRequests", after: .code, trying: Control(.signInVisits), requests: 5, signIns: 4
         ) { probe in
             let query = try probe.query()
             var exchanges: [Exchange] = []

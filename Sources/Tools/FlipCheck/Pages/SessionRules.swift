@@ -219,15 +219,17 @@ extension Trial<[String]> {
             let session = try await probe.value(of: .sessionCookies)
             let isOneEnough = session.isEachEnough || session.cookies.count == 1
             for cookie in session.cookies {
-                let unsigned = isOneEnough ? cookie.withOtherTexts(but: names) : nil
-                guard let forged = unsigned ?? cookie.withWrongSignature else { continue }
+                let resigned = cookie.withWrongSignature
+                guard let forged = resigned ?? (isOneEnough ? cookie.withOtherTexts(but: names) : nil) else {
+                    continue
+                }
                 let others = all.filter { $0.name != cookie.name }
                 guard try await probe.isSignedIn(others + [forged]) else { continue }
                 // Another cookie, such as that of “remember me”, may sign in by itself.
                 let areOthersEnough = try await probe.isSignedIn(others)
                 let isTaken = areOthersEnough ? try await probe.isSignedIn([forged]) : true
                 if isTaken {
-                    let change = unsigned == nil ? "a wrong signature" : "other texts in its JSON"
+                    let change = resigned != nil ? "a wrong signature" : "other texts in its JSON"
                     madeUp.append("\(cookie.name.prefix(64)) counts with \(change)")
                 }
             }
