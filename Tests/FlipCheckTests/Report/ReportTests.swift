@@ -201,7 +201,7 @@ import Testing
         var (one, two) = (rule("a/one", .error), rule("a/two", .error))
         (one.followsFrom, two.followsFrom) = (["a/two"], ["a/one"])
         let text = ReportText().text(of: report(one.failed("x"), two.failed("y")))
-        #expect(text.contains("(a/one)\n") && text.contains("(a/two)\n") && !text.contains("└"))
+        #expect(text.contains("(a/one)\n") && text.contains("(a/two)\n") && !text.contains("\n  └"))
     }
 
     @Test func `the worst hole comes before the harmless one, and the harms are apart`() throws {
@@ -264,7 +264,8 @@ import Testing
             Finding(rule("a/three", .error), .open(.notAskedWithout("scopes"))),
             Finding(rule("a/four", .error), .open(.notAskedWithout("otherClient"))))
         let text = ReportText().text(of: report)
-        #expect(text.hasSuffix(" add a key: scopes (2 rules), otherClient (1 rule).\n"))
+        let words = text.split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
+        #expect(words.hasSuffix(" add a key: scopes (2 rules), otherClient (1 rule)."))
     }
 
     @Test func `rules that one reason left open are told together`() {
