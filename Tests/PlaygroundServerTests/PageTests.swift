@@ -104,6 +104,16 @@ import WebText
         }
     }
 
+    @Test(arguments: [
+        ("stop because of \"x (7)\" (attempt 1: Ada on a phone (2))", "stop because of &quot;x (7)&quot;"),
+        ("ignored: it has a smile :) (attempt 1)", "ignored: it has a smile :)"),
+        ("calls link(_:code:)", "calls link(_:code:)"),
+    ]) func `of a text in a row only the bracket at its end is left out`(text: String, shown: String) throws {
+        var snapshot = try Snapshot.saying("x")
+        snapshot.entries[0].answer?.summary = text
+        #expect(snapshot.page().contains(" \(shown)</span>"))
+    }
+
     @Test func `the first page finds scenarios by their words, and marks those that were done`() async throws
     {
         #expect(await playground.get("/").text.contains("8 scenarios</summary>"))

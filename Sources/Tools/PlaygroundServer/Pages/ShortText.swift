@@ -3,8 +3,7 @@ import HTTPMessages
 /// A message in the few words that a row has room for.
 ///
 /// Web addresses lose their query, and their scheme and host, because the arrow shows the receiver; the target of a redirect,
-/// which no arrow shows, keeps its host. A text that ends with a bracket is left out from its first bracket on: the opened
-/// message has the rest. A text in quotation marks stays as it is: it may be a partner's.
+/// which no arrow shows, keeps its host. The bracket that ends a text is left out: the opened message has it. A text in quotation marks stays as it is: it may be a partner's.
 enum ShortText {
     /// The short text with places at which a long path or name may go on in the next line.
     static func html(_ text: String) -> HTML {
@@ -18,11 +17,9 @@ enum ShortText {
     private static func breakable(_ words: Substring) -> HTML {
         var html: HTML = ""
         var rest = words
-        while let sign = rest.firstIndex(where: { $0 == "/" || $0 == "@" }) {
-            let next = rest.index(after: sign)
-            let piece = rest[..<next]
-            rest = rest[next...]
-            html = rest.isEmpty ? "\(html)\(piece)" : "\(html)\(piece)<wbr>"
+        while let sign = rest.dropLast().firstIndex(where: { $0 == "/" || $0 == "@" }) {
+            html = "\(html)\(rest[...sign])<wbr>"
+            rest = rest[rest.index(after: sign)...]
         }
         return "\(html)\(rest)"
     }
@@ -36,10 +33,15 @@ enum ShortText {
         return shortened.joined(separator: " ")
     }
 
-    /// The text up to its first bracket, where a bracket ends it.
+    /// The text up to the bracket that ends it, with all that is in it, or the whole text without one.
     private static func withoutBrackets(_ text: String) -> Substring {
-        guard text.hasSuffix(")"), let bracket = text.firstRange(of: " (") else { return text[...] }
-        return text[..<bracket.lowerBound]
+        var depth = 0
+        let start = text.indices.reversed().first { index in
+            depth += text[index] == ")" ? 1 : text[index] == "(" ? -1 : 0
+            return depth == 0
+        }
+        guard text.hasSuffix(")"), let start, text[..<start].hasSuffix(" ") else { return text[...] }
+        return text[..<start].dropLast()
     }
 
     /// The target of a redirect, without its query: host and path of a web address, or the whole address of an app.
