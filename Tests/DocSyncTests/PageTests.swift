@@ -18,7 +18,7 @@ import Testing
         #expect(withoutText?.name == "end" && withoutText?.text == "")
     }
 
-    @Test func `headings become anchors as the code host makes them`() {
+    @Test func `headings become anchors as GitHub makes them`() {
         let page = Page(
             path: "Docs/a.md",
             text: "# A `b` & c!\n#tag\n####### Seven\n## Twice\n```sh\n# no heading\n```\n## Twice\n"
@@ -26,6 +26,7 @@ import Testing
         #expect(page.anchors == ["a-b--c", "twice", "twice-1"])
         #expect(page.links.map(\.path) == ["b.md", "Docs/a.md"])
         #expect(page.links.map(\.anchor) == ["y", "twice"])
+        #expect(Page(path: "a.md", text: "## See [`x` y](z.md)").anchors == ["see-x-y"])
     }
 
     @Test func `a link may have code in its words, and code has no links`() {
@@ -48,6 +49,13 @@ import Testing
         #expect(
             problems("[`A.swift`](../B.swift)")
                 == ["Docs/a.md:1: [`A.swift`](../B.swift) names another file than it leads to"])
+    }
+
+    @Test(arguments: ["[x](b.md \"Title\")", "[x](<b c.md>)", "[x\ny](b.md)"])
+    func `a link that is not read is a problem`(link: String) {
+        let problems = Checks(Tree(texts: ["Docs/a.md": "See `[c](d e.md)`.\n\(link)\n"])).unreadLinks
+        #expect(problems.count == 1)
+        #expect(problems.first?.description.hasSuffix("is not [words](path) in one line") == true)
     }
 
     @Test func `commands are run as the comment above them says`() {

@@ -15,6 +15,11 @@ extension Checks {
         }
     }
 
+    /// Every link is one that the other checks read.
+    var unreadLinks: [Problem] {
+        problems(in: \.unreadLinks) { _ in "has a link that is not [words](path) in one line" }
+    }
+
     /// What is wrong with a link, or nil for one that leads to what it names.
     private func problem(of link: Page.Link, anchors: Set<String>) -> String? {
         // The root of the project has no path of its own.

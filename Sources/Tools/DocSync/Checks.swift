@@ -15,8 +15,8 @@ package struct Checks: Sendable {
     /// The problems of all checks.
     package var problems: [Problem] {
         unreadablePages + handTypedBlocks + wideLines + silentCommands + unreadableRuns
-            + outputsWithoutCommand + unknownCommands + missingPaths + links + unreachablePages
-            + missingPages + unknownNames
+            + outputsWithoutCommand + unknownCommands + missingPaths + links + unreadLinks
+            + unreachablePages + missingPages + unknownNames
     }
 
     /// A problem for each text for which the closure returns a message.

@@ -93,7 +93,7 @@ package struct Generator: Sendable {
         _ comment: Page.Comment, at index: Int, of page: Page, into lines: inout [String]
     ) throws(BlockFailure) {
         let block = try block(of: comment)
-        guard block.lines.allSatisfy({ Page.language(openedBy: $0) == nil }) else {
+        guard block.lines.allSatisfy({ Page.infoString(ofFence: $0) == nil }) else {
             throw BlockFailure(message: "the block has a fence of its own, which would end it")
         }
         guard let place = page.generatedLines(below: index) else {

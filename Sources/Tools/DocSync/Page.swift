@@ -17,10 +17,10 @@ package struct Page: Sendable {
         init?(_ line: some StringProtocol) {
             let line = line.trimmingCharacters(in: .whitespaces)
             guard line.hasPrefix("<!--"), line.dropFirst(4).hasSuffix("-->") else { return nil }
-            let inside = line.dropFirst(4).dropLast(3)
+            let content = line.dropFirst(4).dropLast(3)
             // Such a line has two comments.
-            if inside.contains("-->") { return nil }
-            let parts = inside.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            if content.contains("-->") { return nil }
+            let parts = content.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             name = parts[0].trimmingCharacters(in: .whitespaces)
             text = parts.count == 2 ? parts[1].trimmingCharacters(in: .whitespaces) : ""
         }
@@ -31,13 +31,13 @@ package struct Page: Sendable {
         /// The text after the opening fence: `sh`, `swift`, `text`.
         package let language: String
         /// The indices of the lines between the fences, or up to the end of the page when no line closes the block.
-        let inside: Range<Int>
+        let content: Range<Int>
         let isClosed: Bool
         /// The comments right above it, the nearest first.
         package let comments: [Comment]
 
         /// The line of the opening fence, from 1.
-        package var line: Int { inside.lowerBound }
+        package var line: Int { content.lowerBound }
     }
 
     /// A line of the page, or a part of one, with its number.
@@ -78,14 +78,14 @@ package struct Page: Sendable {
         var prose: [Span] = []
         var index = 0
         while index < lines.count {
-            if let language = Self.language(openedBy: lines[index]) {
+            if let language = Self.infoString(ofFence: lines[index]) {
                 let start = index + 1
-                let end = lines[start...].firstIndex { Self.language(openedBy: $0) == "" }
+                let end = lines[start...].firstIndex { Self.infoString(ofFence: $0) == "" }
                 var above: [Comment] = []
                 while let comment = comments[index - above.count - 1] { above.append(comment) }
                 blocks.append(
                     Block(
-                        language: language, inside: start..<(end ?? lines.count), isClosed: end != nil,
+                        language: language, content: start..<(end ?? lines.count), isClosed: end != nil,
                         comments: above))
                 index = end ?? lines.count
             } else {
@@ -97,11 +97,10 @@ package struct Page: Sendable {
         (self.comments, self.blocks, self.prose) = (comments, blocks, prose)
     }
 
-    /// The language of a line that opens a fenced block, three backticks with or without indentation, or nil for another
-    /// line.
+    /// What follows the three backticks of a fence, with or without indentation, or nil for another line.
     ///
-    /// Without a language, the line also closes a block.
-    static func language(openedBy line: some StringProtocol) -> String? {
+    /// It is empty for a bare fence, which also closes a block.
+    static func infoString(ofFence line: some StringProtocol) -> String? {
         let line = line.trimmingCharacters(in: .whitespaces)
         // With a backtick after them, the backticks begin a span of code, or a longer fence, which no page needs.
         guard line.hasPrefix("```"), !line.dropFirst(3).contains("`") else { return nil }
@@ -116,9 +115,9 @@ package struct Page: Sendable {
             index < lines.count && lines[index].trimmingCharacters(in: .whitespaces).hasPrefix(prefix)
         }
         var end = comment + 1
-        if let block = blocks.first(where: { $0.inside.lowerBound == comment + 2 }) {
+        if let block = blocks.first(where: { $0.content.lowerBound == comment + 2 }) {
             guard block.isClosed else { return nil }
-            end = block.inside.upperBound + 1
+            end = block.content.upperBound + 1
             // Only code has its source below it; below another fence such a line is the author's.
             if comments[comment]?.name == "code", begins("From [", at: end) { end += 1 }
         } else {
@@ -129,19 +128,18 @@ package struct Page: Sendable {
 
     /// The lines between the fences of a block.
     func lines(of block: Block) -> [Span] {
-        block.inside.map { Span(text: String(lines[$0]), line: $0 + 1) }
+        block.content.map { Span(text: String(lines[$0]), line: $0 + 1) }
     }
 
-    /// The anchor of each heading, as the code host makes it: lower case, no punctuation, hyphens for spaces; `-1`
-    /// for the second of two equal headings.
-    ///
-    /// No heading has a link.
+    /// The anchor of each heading, as GitHub makes it: lower case, no punctuation, hyphens for spaces; `-1` for the
+    /// second of two equal headings.
     package var anchors: Set<String> {
         var counts: [String: Int] = [:]
-        let headings = prose.map(\.text).filter { $0.prefixMatch(of: /#{1,6}[ ]/) != nil }
         var anchors: Set<String> = []
-        for heading in headings {
-            let text = heading.drop { $0 == "#" }.trimmingCharacters(in: .whitespaces).lowercased()
+        for heading in prose.map(\.text) where heading.prefixMatch(of: /#{1,6}[ ]/) != nil {
+            // Of a link only the words count.
+            let words = heading.replacing(Self.codeOrLink) { $0.1 ?? $0.0 }.drop { $0 == "#" }
+            let text = words.trimmingCharacters(in: .whitespaces).lowercased()
             let anchor = text.filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
                 .replacing(" ", with: "-")
             let number = counts[anchor, default: 0]
@@ -159,10 +157,20 @@ package struct Page: Sendable {
         }
     }
 
+    /// Code or a link: no link is found in code, and only a link has words and an address.
+    private static var codeOrLink: Regex<(Substring, Substring?, Substring?)> {
+        /`[^`]+`|\[((?>`[^`]+`|[^\]])*)\]\(([^)\s]+)\)/
+    }
+
+    /// The lines outside of fences with a link that ``links`` does not read, such as one with a title, or over two lines.
+    var unreadLinks: [Span] {
+        prose.filter { $0.text.contains("](") }
+            .filter { $0.text.replacing(Self.codeOrLink, with: " ").contains("](") }
+    }
+
     /// The links to files of this project, outside of fences and code.
     var links: [Link] {
-        // Code or a link: no link is found in code, and only a link has words and an address.
-        let pattern = /`[^`]+`|\[((?>`[^`]+`|[^\]])*)\]\(([^)\s]+)\)/
+        let pattern = Self.codeOrLink
         // Most lines have no link, and this test is faster than a pattern.
         return prose.filter { $0.text.contains("](") }.flatMap { line in
             line.text.matches(of: pattern).compactMap { match -> Link? in
@@ -171,7 +179,7 @@ package struct Page: Sendable {
                 else { return nil }
                 let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
                 return Link(
-                    words: String(words), path: parts[0].isEmpty ? path : target(parts[0]),
+                    words: String(words), path: parts[0].isEmpty ? path : projectPath(of: parts[0]),
                     anchor: parts.count == 2 ? String(parts[1]) : nil,
                     span: Span(text: String(match.0), line: line.line))
             }
@@ -180,7 +188,7 @@ package struct Page: Sendable {
 
     /// The path of a file from the root of the project, for its path from the page; it begins with `..` where it leads out
     /// of the project.
-    private func target(_ file: Substring) -> String {
+    private func projectPath(of file: Substring) -> String {
         var segments = path.split(separator: "/").dropLast()
         for segment in file.split(separator: "/") where segment != "." {
             if segment == "..", let last = segments.last, last != ".." {
