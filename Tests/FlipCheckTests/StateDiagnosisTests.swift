@@ -85,10 +85,11 @@ private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
     }
 
     @Test func `a state that is cut, surrounded or replaced is distinguished`() {
-        #expect(StateDifference(sent: genuine, received: "") == .lost)
-        #expect(StateDifference(sent: genuine, received: String(genuine.prefix(100))) == .endCut(after: 100))
+        #expect(StateDifference(sent: genuine, received: "") == .empty)
+        #expect(StateDifference(sent: genuine, received: String(genuine.prefix(100))) == .truncated(to: 100))
         #expect(
-            StateDifference(sent: genuine, received: String(genuine.dropFirst(3))) == .beginningCut(of: 3))
+            StateDifference(sent: genuine, received: String(genuine.dropFirst(3))) == .prefixMissing(bytes: 3)
+        )
         #expect(
             StateDifference(sent: genuine, received: "x:\(genuine)|42") == .surrounded(before: 2, after: 3))
         #expect(StateDifference(sent: genuine, received: genuine.prefix(40) + "zzz") == .differs(after: 40))
@@ -98,16 +99,18 @@ private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
     @Test func `an end counts from 8 bytes on, and what is in common from 4`() {
         let missing = genuine.utf8.count - 8
         #expect(
-            StateDifference(sent: genuine, received: String(genuine.suffix(8))) == .beginningCut(of: missing))
+            StateDifference(sent: genuine, received: String(genuine.suffix(8)))
+                == .prefixMissing(bytes: missing))
         #expect(StateDifference(sent: genuine, received: String(genuine.suffix(7))) == .replaced)
         #expect(StateDifference(sent: genuine, received: genuine.prefix(4) + "!") == .differs(after: 4))
         #expect(StateDifference(sent: genuine, received: genuine.prefix(3) + "!") == .replaced)
+        #expect(StateDifference(sent: genuine, received: String(genuine.prefix(4))) == .truncated(to: 4))
+        #expect(StateDifference(sent: genuine, received: String(genuine.prefix(3))) == .replaced)
     }
 
     @Test(arguments: [
         (String(genuine.dropFirst()), "the first 1 byte is missing"),
         (String(genuine.dropFirst(2)), "the first 2 bytes are missing"),
-        (String(genuine.prefix(1)), "only the first 1 byte is left"),
         ("x\(genuine)y", "something was put around it, 1 byte before and 1 after"),
     ]) func `one byte is written in the singular`(received: String, words: String) {
         #expect("\(StateDifference(sent: genuine, received: received))".hasPrefix(words))
@@ -139,14 +142,14 @@ private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
         #expect(
             StateDiagnosis("\(home)?code=c&state=A%20B%3D", sent: sent).difference
                 == .changed([.plusReadAsSpace]))
-        #expect(StateDiagnosis(home, sent: sent).difference == .lost)
+        #expect(StateDiagnosis(home, sent: sent).difference == .empty)
     }
 
     @Test func `the fragment of a URL is not part of its state`() {
         let home = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
         #expect(StateDiagnosis("\(home)?code=c&state=A%2BB%3D#_", sent: "A+B=").isClean)
         #expect(StateDiagnosis("\(home)?state=AP#c", sent: "AP#c").difference == .changed([.cut(at: "#")]))
-        #expect(StateDiagnosis("\(home)#?state=AP", sent: "AP").difference == .lost)
+        #expect(StateDiagnosis("\(home)#?state=AP", sent: "AP").difference == .empty)
     }
 
     @Test func `the diagnosis says what to do and does not print the state`() {

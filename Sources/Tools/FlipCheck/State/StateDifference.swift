@@ -2,14 +2,14 @@
 package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
     /// Byte for byte the `state` that was sent.
     case same
-    /// Nothing came back.
-    case lost
+    /// An empty `state` came back.
+    case empty
     /// These changes, one after the other, make the received `state` out of the sent `state`.
     case changed([StateChange])
     /// Only this many bytes at the beginning are left.
-    case endCut(after: Int)
+    case truncated(to: Int)
     /// This many bytes at the beginning are missing.
-    case beginningCut(of: Int)
+    case prefixMissing(bytes: Int)
     /// The whole `state` is within something else, with this many bytes before and after it.
     case surrounded(before: Int, after: Int)
     /// This many bytes at the beginning are the same, and the next is another.
@@ -25,13 +25,12 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
 
     private static func difference(_ sent: [UInt8], _ received: [UInt8]) -> StateDifference {
         if received == sent { return .same }
-        if received.isEmpty { return .lost }
+        if received.isEmpty { return .empty }
         if let changes = changes(sent, received) { return .changed(changes) }
         let common = zip(sent, received).prefix { $0 == $1 }.count
-        // One byte is enough: all that came back is the beginning.
-        if common == received.count { return .endCut(after: common) }
+        if common == received.count, common >= minimumCommonLength { return .truncated(to: common) }
         if received.count >= minimumEndLength, sent.suffix(received.count).elementsEqual(received) {
-            return .beginningCut(of: sent.count - received.count)
+            return .prefixMissing(bytes: sent.count - received.count)
         }
         if let offset = offset(of: sent, in: received) {
             return .surrounded(before: offset, after: received.count - offset - sent.count)
@@ -71,12 +70,11 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .same: "it is the one that was sent, byte for byte"
-        case .lost: "it is empty; send back the state of the request, with an error too"
+        case .empty: "it is empty; send back the state of the request, with an error too"
         case .changed(let changes): changes.map(\.description).joined(separator: "; and then ")
-        case .endCut(let count):
-            "only the first \(counted(count, "byte")) \(count == 1 ? "is" : "are") left; "
-                + "look for a column, a cookie or a log line of that length"
-        case .beginningCut(let count):
+        case .truncated(let count):
+            "only the first \(count) bytes are left; look for a column, a cookie or a log line of that length"
+        case .prefixMissing(let count):
             "the first \(counted(count, "byte")) \(count == 1 ? "is" : "are") missing"
         case .surrounded(let before, let after):
             "something was put around it, \(counted(before, "byte")) before and \(after) after; "
