@@ -388,6 +388,8 @@ import Testing
         #expect(listed.status == 0)
         #expect(listed.output.contains("authorize/state-exact"))
         #expect(try await run("--version").output == "flip-check 1.0\n")
+        let help = try await run("--help").output
+        #expect(try await run("--demo", "--help").output == help)
     }
 
     @Test(arguments: [
@@ -404,7 +406,7 @@ import Testing
         (["--client-id", "a", "--baseline", "/no/such/file"], "a run with --json /no/such/file writes it"),
         (["--json", "-", "--html", "-"], "only one of"),
         (["--client-id", "a", "--record", "-"], "--record needs a file"),
-        (["--demo", "--json", "-"], "--demo takes no other option"),
+        (["--demo", "--json", "-"], "--demo takes no other argument; leave out --json"),
         (["--isuer", "https://partner.example"], "Did you mean --issuer?"),
         (["singin"], "did you mean sign-in?"), (["--wait", "soon"], "--wait needs a number"),
         (["--wait", "0"], "a number of seconds from 1 to 86400, not 0"),

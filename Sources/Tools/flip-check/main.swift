@@ -12,8 +12,9 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
 case "--help", "-h": say(Usage.text)
 case "--version": say("flip-check \(FlipCheck.version)")
+case "--demo" where arguments.contains("--help") || arguments.contains("-h"): say(Usage.text)
 case "--demo":
-    if arguments.count > 1 { Terminal.fail("--demo takes no other option; \(arguments[1]) is for a run") }
+    if arguments.count > 1 { Terminal.fail("--demo takes no other argument; leave out \(arguments[1])") }
     exit(await Demo.run())
 case let word? where !word.hasPrefix("-"):
     if let command = Command(rawValue: word) { exit(await command.run(arguments.dropFirst())) }
