@@ -85,7 +85,7 @@ struct CheckCommand {
 
     /// Prints a new access token and, where there is one, the refresh token on a line of its own.
     func tokens() async -> Int32 {
-        await withProbe(optionalSecrets: []) { Self.printValues(try await $0.tokens()) }
+        await withProbe(optionalSecrets: []) { Self.printValues(try await $0.tokenValues()) }
     }
 
     /// Prepares a probe for work, prints the warnings, and returns the status of the work, or 2 for an error.

@@ -18,7 +18,6 @@ extension Probe {
     func attempts(
         _ requests: [(name: String, query: AuthorizationQuery)], byHand: AttemptByHand = .notAsked
     ) async throws -> [AuthorizationAttempt] {
-        let isByHand = authorizer?.isAutomatic == false
         if byHand == .notAsked, isByHand {
             throw CouldNotTell.notAsked(
                 "it takes \(requests.count) more sign-ins, and a person does them; give signIn.forms to have "

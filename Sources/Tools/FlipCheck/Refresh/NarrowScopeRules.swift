@@ -39,7 +39,7 @@ extension Trial<NarrowRefresh> {
     static var refreshesAfterNarrowScope: Self {
         Self("refreshesAfterNarrowScope", from: .severalRefreshes, requests: 2) { refreshes, probe in
             let first = try probe.severalScopes()[0]
-            guard probe.authorizer?.isAutomatic != false else {
+            guard !probe.isByHand else {
                 throw CouldNotTell.notAsked("a person signs in, and the only link would lose its scopes")
             }
             guard let last = refreshes.last?.answer,

@@ -51,7 +51,7 @@ extension Probe {
     /// An answer with an access token, and one by which the server failed or was too busy, is no refusal.
     func requireOtherLink(afterRefusal answer: JSONAnswer) throws {
         let isRefusal = answer.accessToken == nil && !answer.response.isInconclusive
-        guard authorizer?.isAutomatic == false, isRefusal else { return }
+        guard isByHand, isRefusal else { return }
         throw CouldNotTell(
             "the only link of this run was refused (\(answer.inWords)): a wrong request before may have ended it",
             answer.evidence)
@@ -62,7 +62,7 @@ extension Probe {
     ///
     /// The link may have ended before, at the second use of a refresh token or at the first refusal.
     func requireLiveLink(afterRefusals answers: [JSONAnswer]) async throws {
-        guard authorizer?.isAutomatic == false, answers.allSatisfy({ $0.ending == .refused }) else { return }
+        guard isByHand, answers.allSatisfy({ $0.ending == .refused }) else { return }
         let right = try await refreshKeptLink(try await currentTokens().neededRefreshToken())
         try requireOtherLink(afterRefusal: right)
         _ = try right.refreshed()

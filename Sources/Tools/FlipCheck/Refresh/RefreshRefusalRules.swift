@@ -219,7 +219,7 @@ extension Probe {
 
     /// The answer to a right request of the client, which by hand takes no sign-in, or nil where there is none.
     fileprivate func answerToRightClient() async -> JSONAnswer? {
-        if authorizer?.isAutomatic != false { return try? await exchangeNewCode(by: client()) }
+        if !isByHand { return try? await exchangeNewCode(by: client()) }
         guard let token = try? await currentTokens().refreshToken else { return nil }
         return try? await refresh(token)
     }
@@ -280,7 +280,7 @@ extension Trial<[NamedAnswer]> {
                 NamedAnswer(name: "an access token", answer: try await probe.refresh(accessToken))
             ]
             // To a person a code is one more sign-in.
-            if probe.authorizer?.isAutomatic != false {
+            if !probe.isByHand {
                 let code = try await probe.newCode().code
                 answers.append(NamedAnswer(name: "a code", answer: try await probe.refresh(code)))
             }

@@ -130,7 +130,7 @@ extension Trial<RevokedRefreshedLink> {
             "accessTokensOfRefreshedLink", from: .refresh, needing: .revocationURL, after: .revocation,
             .userInfo, requests: 4
         ) { refreshed, probe in
-            guard probe.authorizer?.isAutomatic != false else {
+            guard !probe.isByHand else {
                 throw CouldNotTell.notAsked("the link of a person who signs in is used further")
             }
             let newest = try refreshed.answer.refreshed()

@@ -37,6 +37,9 @@ package struct Probe: Sendable {
         }
     }
 
+    /// Whether a person signs in, to whom each further link is one more sign-in.
+    var isByHand: Bool { authorizer?.isAutomatic == false }
+
     /// The address of the authorization endpoint, which the configuration has to have: see ``needed(_:_:)``.
     func authorizationURL() throws -> String {
         try needed(configuration.authorizationURL, "authorizationURL")

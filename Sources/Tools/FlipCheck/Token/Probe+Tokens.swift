@@ -73,6 +73,7 @@ extension Probe {
         return await prober.together(request, times: times)
     }
 
+    /// A form to an endpoint; it throws where the endpoint is not configured.
     private func form(
         _ items: [Parameters.Item], by client: ClientCredentials?, to url: String?, named name: String
     ) throws -> HTTPRequest {
@@ -103,7 +104,7 @@ extension Probe {
         of answer: (Value) -> JSONAnswer?, signingIn: Bool = false, _ ask: () async throws -> Value
     ) async throws -> Value {
         let first = try await ask()
-        let mayAsk = !signingIn || authorizer?.isAutomatic != false
+        let mayAsk = !(signingIn && isByHand)
         guard answer(first)?.exchange.isServerError == true, mayAsk else { return first }
         await prober.wait(.seconds(1))
         return try await ask()
@@ -117,8 +118,9 @@ extension Probe {
         redirectURI: String? = nil, scope: String? = nil, verifier: CodeVerifier? = nil,
         challenge: String? = nil
     ) async throws -> IssuedCode {
+        // No sign-in is spent where there is no endpoint for the code.
         _ = try tokenURL()
-        guard authorizer?.isAutomatic != false else {
+        guard !isByHand else {
             throw CouldNotTell.notAsked(
                 "it takes one more sign-in, and a person does them; give signIn.forms to have it checked")
         }
@@ -199,16 +201,16 @@ extension Probe {
         await prober.wait(Self.ageOfTokens - (prober.elapsed - answer.exchange.ended))
     }
 
-    /// Which tokens a trial gets where a person signs in, to whom each further link is one more sign-in.
+    /// Which tokens a trial gets where a person signs in.
     enum TokensByHand: Sendable {
         /// None, and the rules that look at the trial are not asked.
         case notAsked
-        /// Those of the first exchange, for a trial that leaves them good at a server that does everything right.
+        /// Those of ``currentTokens()``, for a trial that leaves them good at a server that does everything right.
         case ofFirstExchange
     }
 
-    /// The access token and, where there is one, the refresh token of the first exchange.
-    package func tokens() async throws -> [String] {
+    /// The access token and, where there is one, the refresh token of ``currentTokens()``.
+    package func tokenValues() async throws -> [String] {
         let grant = try await currentTokens()
         return [grant.accessToken, grant.refreshToken].compactMap(\.self)
     }
@@ -217,7 +219,7 @@ extension Probe {
     func newTokens(
         scope: String? = nil, byHand: TokensByHand = .notAsked
     ) async throws -> GrantedTokens {
-        if byHand == .ofFirstExchange, authorizer?.isAutomatic == false { return try await currentTokens() }
+        if byHand == .ofFirstExchange, isByHand { return try await currentTokens() }
         try await prove(.exchange)
         return try GrantedTokens(await redeemNewCode(scope: scope))
     }

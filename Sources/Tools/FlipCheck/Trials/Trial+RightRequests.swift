@@ -126,7 +126,7 @@ extension Trial<Refreshed> {
     /// By hand userinfo gets the access token of the only link before: a refresh may end it, and bring no other refresh token.
     static var refresh: Self {
         Self("refresh", after: .exchange, requests: 2, signIns: 1) { probe in
-            if probe.authorizer?.isAutomatic == false { _ = await probe.reason(against: .userInfo) }
+            if probe.isByHand { _ = await probe.reason(against: .userInfo) }
             var refreshed = try await probe.tryRefresh()
             if refreshed.hasOldAccessToken(refreshed.answer) {
                 await probe.prober.wait(.seconds(1))

@@ -70,8 +70,7 @@ extension Trial<AgedCode> {
             wait: { _ in Probe.ageOfTokens }, sharingWaitOf: Trial<AgedRefreshToken>.agedRefreshToken.step
         ) { probe in
             var refusal: AgedCode.Refusal?
-            let isAutomatic = probe.authorizer?.isAutomatic != false
-            if isAutomatic {
+            if !probe.isByHand {
                 // Its tokens then become old in the same wait.
                 _ = try? await probe.value(of: .newRefreshToken)
             }
@@ -81,7 +80,7 @@ extension Trial<AgedCode> {
                 await probe.prober.wait(Probe.ageOfTokens - age)
                 let answer = try await probe.redeem(code)
                 if answer.accessToken != nil { return AgedCode(answer: answer) }
-                if answer.ending == .refused, isAutomatic, await probe.leavesFirstCodeAlone() {
+                if answer.ending == .refused, !probe.isByHand, await probe.leavesFirstCodeAlone() {
                     refusal = AgedCode.Refusal(
                         answer: answer, age: Int(max(age, Probe.ageOfTokens).components.seconds))
                 }

@@ -124,7 +124,7 @@ extension Trial<[NamedAnswer]> {
             }
             // A server that grants one of these may end the link's older tokens, so it is a link of its own.
             var tokens: GrantedTokens?
-            if probe.authorizer?.isAutomatic != false {
+            if !probe.isByHand {
                 let code = try await probe.newCode()
                 var pattern = code
                 pattern.code = code.code.patternOfSQL
