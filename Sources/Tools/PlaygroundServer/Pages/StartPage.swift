@@ -17,7 +17,8 @@ struct StartPage {
     private var words: [Substring] { search.split(whereSeparator: \.isWhitespace) }
 
     var response: HTTPResponse {
-        let tracks = Self.tracks.compactMap { track, groups in section(of: track, with: groups) }
+        // The reader's own partner has a page of its own.
+        let tracks = [Scenario.Track.flip, .yahoo].compactMap(section)
         return frame.page(
             "Playground: account linking and Yahoo sign-in, live",
             body: """
@@ -37,7 +38,7 @@ struct StartPage {
 
     /// The link of the first run with the words around it, and two other ways to begin it.
     private var firstLink: HTML {
-        let scenario = firstRun.snapshot.options.scenario.id
+        let scenarioID = firstRun.snapshot.options.scenario.id
         return """
             <div id="run" data-path="/" data-moving="no">
             <div class="headline"><h1>Press the button. Watch every message.</h1>
@@ -45,8 +46,8 @@ struct StartPage {
             back: no password. Without App Flip, they type a user name and a password into the partner’s page in \
             a browser. All parties run on this machine, and you are the user: press “Link Example Home”.</p></div>
             <div class="controls" role="group" aria-label="Other ways to begin"><div class="together">\
-            \(frame.begin(scenario, "Play it for me", class: "control", PageFrame.hidden("pace", "play")))\
-            \(frame.begin(scenario, "Hold each message", class: "control", PageFrame.hidden("pace", "step")))\
+            \(frame.begin(scenarioID, "Play it for me", class: "control", PageFrame.hidden("pace", "play")))\
+            \(frame.begin(scenarioID, "Hold each message", class: "control", PageFrame.hidden("pace", "step")))\
             </div></div>
             \(firstRun.stage)
             </div>
@@ -66,8 +67,8 @@ struct StartPage {
     }
 
     /// A section with the groups of a track, or nil when no scenario has the words that are looked for.
-    private func section(of track: Scenario.Track, with groups: [Group]) -> HTML? {
-        let lists = groups.compactMap(list)
+    private func section(of track: Scenario.Track) -> HTML? {
+        let lists = Scenario.groups.filter { $0.track == track }.compactMap(list)
         if lists.isEmpty { return nil }
         return """
             <section class="track" aria-labelledby="track-\(track.rawValue)">
@@ -77,35 +78,8 @@ struct StartPage {
             """
     }
 
-    /// Scenarios below one heading.
-    private struct Group {
-        let title: String
-        let scenarios: [Scenario]
-    }
-
-    /// The tracks of this page with their groups; the reader's own partner has a page of its own.
-    private static var tracks: [(track: Scenario.Track, groups: [Group])] {
-        [
-            (
-                .flip,
-                [
-                    Group(title: "What users do", scenarios: Scenario.flips),
-                    Group(title: "Attacks and lost state", scenarios: Scenario.flipAttacks),
-                    Group(title: "Codes and tokens", scenarios: Scenario.flipTokens),
-                ]
-            ),
-            (
-                .yahoo,
-                [
-                    Group(title: "What users do", scenarios: Scenario.signIns),
-                    Group(title: "Attacks", scenarios: Scenario.signInAttacks),
-                ]
-            ),
-        ]
-    }
-
     /// The group as a list of cards, or nil when no scenario of it has the words that are looked for.
-    private func list(of group: Group) -> HTML? {
+    private func list(of group: Scenario.Group) -> HTML? {
         let scenarios = group.scenarios.filter(hasWords)
         if scenarios.isEmpty { return nil }
         let cards: [HTML] = scenarios.map { scenario in

@@ -21,6 +21,13 @@ struct Scenario: Sendable {
         }
     }
 
+    /// Scenarios below one heading of the first page.
+    struct Group: Sendable {
+        let track: Track
+        let title: String
+        let scenarios: [Scenario]
+    }
+
     /// The name of the scenario in addresses; links to it stay good, so it never changes.
     let id: String
     let track: Track
@@ -41,7 +48,16 @@ struct Scenario: Sendable {
     var play: @Sendable (ScenarioRun) async throws -> Outcome
 
     /// All scenarios in the order of the first page.
-    static let all: [Scenario] = flips + flipAttacks + flipTokens + signIns + signInAttacks
+    static let all = groups.flatMap(\.scenarios)
+
+    /// The groups of each track in the order of the first page.
+    static let groups = [
+        Group(track: .flip, title: "What users do", scenarios: flips),
+        Group(track: .flip, title: "Attacks and lost state", scenarios: flipAttacks),
+        Group(track: .flip, title: "Codes and tokens", scenarios: flipTokens),
+        Group(track: .yahoo, title: "What users do", scenarios: signIns),
+        Group(track: .yahoo, title: "Attacks", scenarios: signInAttacks),
+    ]
 
     /// The scenario after this one on the first page, or nil after the last.
     var next: Scenario? {
