@@ -87,6 +87,7 @@ public struct OIDCSignIn: BrowserSignIn {
 
     /// The user of the session whose cookie the browser sent; nil without a session of a browser.
     public func user(of request: HTTPRequest) async throws -> SignedInUser? {
+        // Without the kind, the bearer token of an app's session would work as a browser's cookie: both have one table.
         guard let cookie = sessionCookie.value(in: request),
             let session = try await store.session(crypto.sha256(cookie.utf8), at: now()),
             session.kind == .browser

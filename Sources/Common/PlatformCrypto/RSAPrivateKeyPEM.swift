@@ -36,6 +36,8 @@ struct RSAPrivateKeyPEM {
                 "the lines between the first and the last of the PEM are not Base64; copy it whole")
         }
         var bytes = Array(info)[...]
+        // PrivateKeyInfo ::= SEQUENCE { version INTEGER, privateKeyAlgorithm, privateKey OCTET STRING, … }: the version
+        // changes nothing here, and attributes may follow.
         guard var content = bytes.takeDER(.sequence), bytes.isEmpty, content.takeDER(.integer) != nil,
             var algorithm = content.takeDER(.sequence), let name = algorithm.takeDER(.objectIdentifier),
             let key = content.takeDER(.octetString)

@@ -86,7 +86,7 @@ final class ProjectContext: Sendable {
     func advanceClock(_ fields: RequestFields) throws -> JSONValue {
         guard let advance else { throw WireError.notFound }
         // The clock never goes back, or tokens would come from the future.
-        // One step is at most a year, so that no time overflows.
+        // One step is at most a year, so that no single number makes a time overflow.
         let maximumStep: Int64 = 366 * 86_400
         let seconds = try fields.number("seconds") ?? 0
         guard (0...maximumStep).contains(seconds) else {

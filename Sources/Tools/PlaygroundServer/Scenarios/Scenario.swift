@@ -48,7 +48,7 @@ struct Scenario: Sendable {
     var play: @Sendable (ScenarioRun) async throws -> Outcome
 
     /// All scenarios in the order of the first page.
-    static let all = groups.flatMap(\.scenarios)
+    static let all: [Scenario] = groups.flatMap(\.scenarios)
 
     /// The groups of each track in the order of the first page.
     static let groups = [

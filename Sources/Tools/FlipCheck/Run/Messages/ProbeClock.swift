@@ -9,7 +9,9 @@ package struct ProbeClock: Sendable {
     package var elapsed: @Sendable () -> Duration
     /// Waits, and returns early and without an error when the task is cancelled.
     package var sleep: @Sendable (Duration) async -> Void
-    /// Returns when an answer has taken so long, or when the task is cancelled because the answer has come.
+    /// Returns after the time limit of an answer, or when the task is cancelled because the answer has come.
+    ///
+    /// It is not ``sleep``: a simulated clock jumps over each wait, and would end every answer at once.
     package var waitForLimit: @Sendable (Duration) async -> Void
     /// The seconds since 1970, or nil for a clock that has no date.
     package var unixTime: @Sendable () -> Int? = { nil }
