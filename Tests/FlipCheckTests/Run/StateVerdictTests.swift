@@ -36,9 +36,9 @@ import WebText
         let finding = try await BrokenPartner.finding("authorize/state-exact") { request, context in
             guard request.path == "/authorize", let state = request.query("state") else { return nil }
             if isBusy, state.hasPrefix("{") { return .page(503) }
-            guard state.hasPrefix(" ") else { return nil }
+            guard state.hasPrefix(" "), state.hasSuffix(" ") else { return nil }
             return await context.partner.handle(
-                request.withQuery { $0.mapping("state") { _ in "APvk0" } })
+                request.withQuery { $0.mapping("state") { String($0.dropFirst().dropLast()) } })
         }
         #expect(finding.verdict == verdict, "\(finding.reason)")
         #expect(isBusy || finding.rule.severity == .note)
