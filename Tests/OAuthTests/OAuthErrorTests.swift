@@ -66,6 +66,7 @@ import WebText
         code: OAuthError.Code, status: Int, challenge: String?
     ) {
         #expect(OAuthError(code).status == status)
+        #expect(OAuthError(code, status: 413).status == 413)
         #expect(OAuthError(code).wwwAuthenticate(realm: "p") == challenge)
     }
 

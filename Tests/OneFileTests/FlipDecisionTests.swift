@@ -30,7 +30,7 @@ import WebText
             flipLink(clientID: nil, redirectURI: redirectURI), flipLink(state: nil, redirectURI: redirectURI),
             flipLink(scope: "%", redirectURI: redirectURI),
         ] {
-            #expect(refusal(text)?.contains("is not a configured address") == true)
+            #expect(refusal(text)?.contains("is not a configured address") == true, "\(text)")
         }
     }
 
@@ -57,7 +57,7 @@ import WebText
         flipLink(adding: "&scope=devices.read"), flipLink(adding: "&x=1&x=1"),
         flipLink(adding: "&x=%zz"), flipLink(adding: "&x=1#fragment"),
     ])
-    func `at a listed address every other error is invalid_request with the state`(text: String) throws {
+    func `at a listed redirect URI every other error is invalid_request with the state`(text: String) throws {
         let answer = try #require(givenAnswer(text)).url.absoluteString
         #expect(answer.hasPrefix("\(googleRedirectURI)?error=invalid_request&error_description="))
         #expect(answer.hasSuffix("&state=A%2BB%3D"))

@@ -112,8 +112,9 @@ import WebText
                 refresh: key("refresh \(name)"), access: key("access \(name)"), accessExpires: now + 60,
                 grantExpires: now + 60)
             try await store.addCode(key("code \(name)"), grant, expires: now + 60, at: now)
-            _ = try await store.redeemOnce(
+            let redemption = try await store.redeemOnce(
                 key("code \(name)"), by: Demo.clientID, adding: tokens, at: now)
+            guard case .first = redemption else { throw StoreUnavailable(reason: "the code was not redeemed") }
             try await store.addCode(key("open code \(name)"), grant, expires: now + 60, at: now)
             try await store.addSession(crypto.sha256(name.utf8), session, at: now)
         }

@@ -31,7 +31,8 @@ import Testing
                         access: setup.crypto.tokenKey("access \(name)", number: first + number),
                         accessExpires: time + 600,
                         grantExpires: time + seconds)
-                    _ = try await store.redeemOnce(code, by: "client", adding: tokens, at: time)
+                    let redemption = try await store.redeemOnce(code, by: "client", adding: tokens, at: time)
+                    guard case .first = redemption else { throw StoreUnavailable(reason: "the code was not redeemed") }
                 }
             }
             try await group.waitForAll()
@@ -61,7 +62,7 @@ import Testing
         #expect(try await store.number("SELECT count(*) FROM sign_in_failures") == 0)
     }
 
-    @Test func `links that last neither go nor keep others from going`() async throws {
+    @Test func `links that last stay, and do not keep expired ones`() async throws {
         let store = try setup.store()
         let lasting = (0..<1_200).map { "lasting \($0)" }
         try await addLinks(lasting, lasting: 1e6, to: store, at: setup.now, from: 0)

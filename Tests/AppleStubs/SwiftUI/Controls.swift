@@ -32,6 +32,8 @@ extension Link where Label == Text {
     }
 }
 
+// TextField and SecureField take no `String` here, only a literal as a key; SwiftUI takes both.
+
 @MainActor @preconcurrency public struct TextField<Label>: PrimitiveView where Label: View {}
 
 extension TextField where Label == Text {
@@ -44,7 +46,10 @@ extension SecureField where Label == Text {
     nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { declared() }
 }
 
-@MainActor @preconcurrency public struct ProgressView: PrimitiveView {
+@MainActor @preconcurrency public struct ProgressView<Label>: PrimitiveView where Label: View {}
+
+extension ProgressView where Label == Text {
+    nonisolated public init(_ titleKey: LocalizedStringKey) { declared() }
     @_disfavoredOverload nonisolated public init<S>(_ title: S) where S: StringProtocol { declared() }
 }
 

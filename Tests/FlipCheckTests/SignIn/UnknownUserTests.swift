@@ -152,7 +152,7 @@ import WebText
     @Test func `a page that changes each time decides nothing`() async throws {
         let number = Locked(0)
         let finding = try await finding { _ in
-            "Wrong, for the \(number.increment()). time."
+            "Wrong, time number \(number.increment())."
         }
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason == "two answers to a wrong password differ, too")

@@ -42,7 +42,7 @@ struct AuthorizationAttempt: Sendable, Codable {
     /// Whether the server failed on the request itself: see ``Authorization/madeServerFail``.
     var madeServerFail: Bool { authorization.madeServerFail }
 
-    /// Whether the server redirected to this address, in any writing of it.
+    /// Whether the server redirected to this address, however it is spelled.
     func leadsTo(_ address: String) -> Bool {
         guard case .redirect(let location) = authorization.end else { return false }
         return Answer(location, to: address).leads(to: address)

@@ -135,7 +135,6 @@ extension FlipCheckConfiguration {
         do throws(HTTPClientError) { response = try await client.send(request) } catch {
             throw ConfigurationError("issuer", "\(request.url): \(error.explained)")
         }
-        // RFC 8414 section 3.3: the issuer in it is the one that was asked.
         func fault(_ words: String) -> ConfigurationError {
             ConfigurationError("issuer", "\(request.url) \(words)")
         }
@@ -144,6 +143,7 @@ extension FlipCheckConfiguration {
             throw fault("has \(response.bodyWithoutFields)")
         }
         guard let named = metadata["issuer"]?.string else { throw fault("names no issuer") }
+        // RFC 8414 section 3.3: the issuer in it is the one that was asked.
         guard named.hasSameBytes(as: issuer) else {
             throw fault("names another issuer, \(Printable.text(named))")
         }

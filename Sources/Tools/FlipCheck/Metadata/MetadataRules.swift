@@ -7,7 +7,7 @@ import WebText
 /// They look at one document, for which one request is sent, or two, and none once more; they need issuer and no sign-in.
 /// Without a document that names an issuer or an endpoint `metadata/works` fails, and the others could not tell; where one of
 /// the two requests got no answer, or a status of the load, `metadata/works` could not tell either. An address
-/// that is not configured comes from metadata of the issuer, so `endpoints` compares only those that are; another writing of
+/// that is not configured comes from metadata of the issuer, so `endpoints` compares only those that are; another spelling of
 /// one gets a note. It fails, too, where authorization_endpoint or token_endpoint is missing. The document may be that of
 /// another issuer, which no client may use: then what it does not name follows from `metadata/issuer`.
 ///

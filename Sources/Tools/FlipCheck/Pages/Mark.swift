@@ -42,7 +42,7 @@ extension Exchange {
 }
 
 extension Visit {
-    /// Whether a page has the mark in any writing.
+    /// Whether a page has the mark, in small letters or in capitals.
     var isMarkShown: Bool { exchanges.contains { $0.isPage && $0.response?.text.hasMarkName == true } }
 }
 

@@ -20,7 +20,7 @@ import WebText
 /// more, also after a +, gets six other digits at its end.
 ///
 /// It compares the lines of the scripts in the page, too, where those to the first two wrong passwords without a right one, and
-/// to the first once more, are the same, and no other writing of the unknown name is in them. Where another writing of it is in
+/// to the first once more, are the same, and no other spelling of the unknown name is in them. Where one is in
 /// the words, and these differ, it could not tell; small letters, capitals, and the part before the @ alone count as the name,
 /// which is left out. The address of the page is not compared.
 let userNameRules: [Rule] = [

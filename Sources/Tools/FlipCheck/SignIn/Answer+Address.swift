@@ -1,7 +1,7 @@
 import WebText
 
 extension Answer {
-    /// Whether it leads to the registered address, even with another writing of it, and takes nothing of the foreign site
+    /// Whether it leads to the registered address, even in another spelling, and takes nothing of the foreign site
     /// there: a client that goes on to an address in its parameters would send the code to an attacker.
     ///
     /// - Parameter registered: the address for which the location was taken apart.
