@@ -114,7 +114,10 @@ import WebText
             try await store.addCode(key("code \(name)"), grant, expires: now + 60, at: now)
             let redemption = try await store.redeemOnce(
                 key("code \(name)"), by: Demo.clientID, adding: tokens, at: now)
-            guard case .first = redemption else { throw StoreUnavailable(reason: "the code was not redeemed") }
+            guard case .first = redemption else {
+                Issue.record("the code was not redeemed: \(redemption)")
+                return
+            }
             try await store.addCode(key("open code \(name)"), grant, expires: now + 60, at: now)
             try await store.addSession(crypto.sha256(name.utf8), session, at: now)
         }

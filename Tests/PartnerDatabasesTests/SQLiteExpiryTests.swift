@@ -32,7 +32,10 @@ import Testing
                         accessExpires: time + 600,
                         grantExpires: time + seconds)
                     let redemption = try await store.redeemOnce(code, by: "client", adding: tokens, at: time)
-                    guard case .first = redemption else { throw StoreUnavailable(reason: "the code was not redeemed") }
+                    guard case .first = redemption else {
+                        Issue.record("the code was not redeemed: \(redemption)")
+                        return
+                    }
                 }
             }
             try await group.waitForAll()

@@ -70,7 +70,7 @@ final class ProjectContext: Sendable {
     /// The members that every answer to a sign-in has: the kind of the answer, and the tokens of the session.
     ///
     /// - Parameter kind: the name after `identitytoolkit#` in the member `kind`.
-    func answer(_ kind: String, for session: UserSession) async throws -> JSONObject {
+    func sessionMembers(_ kind: String, for session: UserSession) async throws -> JSONObject {
         [
             "kind": .string("identitytoolkit#\(kind)"),
             "idToken": .string(try await idToken(for: session)),

@@ -64,7 +64,7 @@ enum EmailCodeMethods {
         let text = try call.fields.text("oobCode", missing: "MISSING_OOB_CODE")
         let signIn = try await call.store.signIn(
             withLink: text, email: email, idToken: try call.fields.text("idToken"))
-        var answer = try await call.context.answer("EmailLinkSigninResponse", for: signIn.session)
+        var answer = try await call.context.sessionMembers("EmailLinkSigninResponse", for: signIn.session)
         answer["localId"] = .string(signIn.session.account.localId)
         answer["email"] = .string(email)
         answer["isNewUser"] = .bool(signIn.isNewUser)

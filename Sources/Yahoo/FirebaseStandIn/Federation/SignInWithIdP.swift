@@ -22,7 +22,7 @@ enum SignInWithIdP {
             answer["localId"] = .string(session.account.localId)
             if isNewUser { answer["isNewUser"] = true }
             if isEmailRecycled { answer["emailRecycled"] = true }
-            let tokens = try await call.context.answer("VerifyAssertionResponse", for: session)
+            let tokens = try await call.context.sessionMembers("VerifyAssertionResponse", for: session)
             answer.merge(tokens) { _, ofSession in ofSession }
         case .needsConfirmation(let localId, let verifiedProviders):
             answer["needConfirmation"] = true

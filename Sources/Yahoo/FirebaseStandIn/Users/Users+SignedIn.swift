@@ -71,7 +71,7 @@ extension Users {
             idToken, changes, passwordHash: try await call.context.hash(of: changes))
         var answer = updated.account.updateAnswer
         if let session = updated.newSession {
-            answer.merge(try await call.context.answer("SetAccountInfoResponse", for: session)) {
+            answer.merge(try await call.context.sessionMembers("SetAccountInfoResponse", for: session)) {
                 _, ofSession in ofSession
             }
         }

@@ -24,7 +24,7 @@ enum Users {
         } else {
             session = try await signUpWithPassword(call, displayName: displayName, idToken: idToken)
         }
-        var answer = try await call.context.answer("SignupNewUserResponse", for: session)
+        var answer = try await call.context.sessionMembers("SignupNewUserResponse", for: session)
         answer.merge(session.account.members("localId", "email", "displayName")) { _, ofAccount in ofAccount }
         return .object(answer)
     }
@@ -70,7 +70,7 @@ enum Users {
         // Cannot happen: only a password of an account is accepted.
         guard let account else { throw WireError("INVALID_LOGIN_CREDENTIALS") }
         let session = try await call.store.signIn(afterCheckingPasswordOf: account)
-        var answer = try await context.answer("VerifyPasswordResponse", for: session)
+        var answer = try await context.sessionMembers("VerifyPasswordResponse", for: session)
         answer["registered"] = true
         answer["localId"] = .string(session.account.localId)
         answer["email"] = .string(email)
@@ -107,7 +107,7 @@ enum Users {
     static func signInWithCustomToken(_ call: Call) async throws -> JSONValue {
         let text = try call.fields.text("token", missing: "MISSING_CUSTOM_TOKEN")
         let signIn = try await call.store.signIn(CustomToken(text, call.context))
-        var answer = try await call.context.answer("VerifyCustomTokenResponse", for: signIn.session)
+        var answer = try await call.context.sessionMembers("VerifyCustomTokenResponse", for: signIn.session)
         answer["isNewUser"] = .bool(signIn.isNewUser)
         return .object(answer)
     }
