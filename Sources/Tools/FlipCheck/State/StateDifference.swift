@@ -19,8 +19,7 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
 
     /// Compares bytes; the first change that produces the received `state` counts.
     package init(sent: String, received: String) {
-        let (sent, received) = (Array(sent.utf8), Array(received.utf8))
-        self = Self.difference(sent, received)
+        self = Self.difference(Array(sent.utf8), Array(received.utf8))
     }
 
     private static func difference(_ sent: [UInt8], _ received: [UInt8]) -> StateDifference {
