@@ -10,10 +10,10 @@ import WebText
     /// Partners that could lead to a wrong verdict, with the right verdicts.
     static let judged: [BrokenPartner] = [
         BrokenPartner(
-            "the first refresh of a code's tokens returns the old access token, as within one second",
+            "an access token that is equal within a second only",
             verdicts: ["refresh/new-access-token": .held]
         ) { request, context in
-            // No clock: the first refresh gets the old one, and each later refresh a new one.
+            // Each answer of a second has the token of the first one.
             let response = await context.partner.handle(request)
             guard request.path == "/token", let own = response.json("access_token") else { return response }
             let token = context.memory.first(own, for: "token of \(Int(context.now()))")

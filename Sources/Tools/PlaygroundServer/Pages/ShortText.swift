@@ -3,7 +3,8 @@ import HTTPMessages
 /// A message in the few words that a row has room for.
 ///
 /// Web addresses lose their query, and their scheme and host, because the arrow shows the receiver; the target of a redirect,
-/// which no arrow shows, keeps its host. The bracket that ends a text is left out: the opened message has it. A text in quotation marks stays as it is: it may be a partner's.
+/// which no arrow shows, keeps its host. The bracket that ends a text is left out: the opened message has it. A text in
+/// quotation marks stays as it is: it may be a partner's.
 enum ShortText {
     /// The short text with places at which a long path or name may go on in the next line.
     static func html(_ text: String) -> HTML {
