@@ -163,6 +163,24 @@ import WebText
             return response.asksForConsent ? response.withText { $0 + "<p>You are testuser1" } : response
         },
         BrokenPartner(
+            "the password is a word that each page has",
+            verdicts: ["pages/secret-told": .held],
+            known: { configuration in
+                configuration.signIn.refusal = []
+                configuration.signIn.forms[0].fields["password"] = "Password"
+            }
+        ) { request, context in
+            let right = request.withForm { $0.mapping("password") { _ in Partner.Demo.password } }
+            let response = await context.partner.handle(right)
+            return response.text.contains("<form") ? response.withText { $0 + "<p>Password" } : response
+        },
+        BrokenPartner(
+            "a field of the header has the password, as a form writes it",
+            verdicts: ["pages/secret-told": .failed],
+            .changingAnswers(of: "/authorize") { response, _ in
+                response.withHeader("X-Account", "password=correct+horse")
+            }),
+        BrokenPartner(
             "a filter refuses each mark with an unknown page",
             verdicts: ["pages/reflection": .couldNotTell], words: "a filter before the server may have",
             .answering {

@@ -131,6 +131,10 @@ import Testing
 
     @Test(arguments: [
         ("no such grant of \(Partner.Demo.clientID)", false), ("secret \(Partner.Demo.clientSecret)", true),
+        ("Expected \(Partner.Demo.clientSecret).", true), ("No \(Partner.Demo.clientSecret).example", false),
+        (Partner.Demo.clientSecret.replacing("-", with: "%2D"), true),
+        (Partner.Demo.clientSecret.replacing("-", with: "&amp;#45;"), true),
+        (Partner.configuration.client?.by(.basic).authorization ?? "", true),
     ])
     func `a refusal may name a client, and its secret nowhere`(text: String, isFailure: Bool) async throws {
         let defect = Defect.changingAnswers(of: "/token") { response, request in

@@ -138,47 +138,51 @@ extension Trial<[Visit]> {
 }
 
 extension Trial<[Exchange]> {
-    /// The answers of the run that have a secret of the configuration, in their body or in `Location`, which their requests did
-    /// not have, and those of the token endpoint that have the client's, whatever their requests had.
+    /// The answers of the run that have a secret of the configuration, in their body or their header, which their requests did
+    /// not have, and those of the token endpoint that have the client's, as itself or as the field `Authorization` has it,
+    /// whatever their requests had.
     ///
     /// The secrets are those of both clients, and the passwords of signIn; one that is also a client's id, or a text that the
-    /// forms type, is not looked for. A recording has no secrets: it keeps what the run found.
+    /// forms type, is not looked for. They are looked for in every writing, as they are and escaped for URLs, forms, JSON and
+    /// HTML, and as whole words: no letter, digit, `-`, `_` or `~` is beside them, be it after a full stop. A recording has no
+    /// secrets: it keeps what the run found.
     static var answersWithSecrets: Self {
         Self("answersWithSecrets", after: .code, requests: 0) { probe in
             let configuration = probe.configuration
-            let clientSecrets = [configuration.client, configuration.otherClient].compactMap { $0?.secret }
+            let clients = [configuration.client, configuration.otherClient].compactMap(\.self)
             // An answer may well name the client and the user.
-            let ids = [configuration.client, configuration.otherClient].compactMap { $0?.id }
-            let names = configuration.signIn.accountNames.union(ids)
-            let secrets = (clientSecrets + configuration.signIn.passwords)
+            let names = configuration.signIn.accountNames.union(clients.map(\.id))
+            let secrets = (clients.map(\.secret) + configuration.signIn.passwords)
                 .filter { $0.isUnlikelyByChance && !names.contains($0) }
             guard !secrets.isEmpty else {
                 throw CouldNotTell.notAsked(
                     "each secret of the configuration is too short, a word or a name: an answer may have it by chance"
                 )
             }
+            let ofClients = clients.filter { secrets.contains($0.secret) }.flatMap { client in
+                [client.secret, client.by(.basic).authorization, client.unescapedAuthorization]
+                    .compactMap(\.self)
+            }
             let tokenEndpoint = configuration.tokenURL.flatMap { HTTPRequest("POST", $0) }
             return probe.messages.filter { exchange in
                 guard let response = exchange.response else { return false }
-                let answer = response.text + (response.headers["Location"] ?? "")
+                let texts = ([response.text] + response.headers.map(\.value)).flatMap(\.unescaped)
                 let isOfTokens = tokenEndpoint.map(exchange.request.isSent) ?? false
-                return secrets.contains { secret in
-                    let isAlwaysWrong = isOfTokens && clientSecrets.contains(secret)
-                    return answer.hasWhole(secret) && (isAlwaysWrong || !exchange.request.mayHave(secret))
-                }
+                return isOfTokens && ofClients.contains(where: texts.tell)
+                    || secrets.contains { texts.tell($0) && !exchange.request.mayHave($0) }
             }
         }
     }
 }
 
 extension HTTPRequest {
-    /// Whether a text is in the request: as it is, as a form writes it, or in the credentials of the header.
+    /// Whether a text is in the request, in every writing of it, or in the credentials of the header.
     fileprivate func mayHave(_ text: String) -> Bool {
         let form = String(decoding: body, as: UTF8.self)
         let written = headers["Authorization"]?.split(separator: " ").last.map(String.init)
         let credentials = String(decoding: written?.bytesInBase64 ?? [], as: UTF8.self)
-        return [target, form, credentials].contains { $0.hasAny([text, PercentCoding.encode(text)]) }
-            || formItems.contains { (try? $0.decoded())?.hasBytes(of: text) == true }
+        let texts = [target, form, credentials] + headers.map(\.value)
+        return texts.flatMap(\.unescaped).contains { $0.hasAny(text.unescaped) }
     }
 }
 

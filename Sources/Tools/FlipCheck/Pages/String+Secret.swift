@@ -1,33 +1,40 @@
+import Journal
 import WebText
 
 /// A secret of the configuration, and the texts that have it in them.
 extension String {
-    /// Whether it is long, and no word: `password` is in every page that asks for one.
+    /// Whether it is long, and no word: `password` is in every page that asks for one, and `Password` is its label.
     var isUnlikelyByChance: Bool {
         let smallLetters = UInt8(ascii: "a")...UInt8(ascii: "z")
-        return utf8.count >= 8 && !utf8.allSatisfy { smallLetters.contains($0) || $0 == UInt8(ascii: "_") }
+        let text = prefix(1).lowercased() + dropFirst()
+        return utf8.count >= 8
+            && !text.utf8.allSatisfy { smallLetters.contains($0) || $0 == UInt8(ascii: "_") }
     }
 
-    /// The text as it is, decoded once as a URL has it, and decoded twice as an address inside another URL has it.
+    /// The text as it is, and with the escapes of URLs, forms, HTML and JSON read, layer by layer.
     var unescaped: [String] {
-        let once = (try? PercentCoding.decode(self, plus: .space)) ?? self
-        let twice = (try? PercentCoding.decode(once, plus: .space)) ?? once
-        return [self, once, twice]
+        UnescapedText.layers(of: self).map { String(String.UnicodeScalarView($0.scalars)) }
     }
 
     /// Whether it contains a text as a whole word.
-    func hasWhole(_ text: String) -> Bool {
+    fileprivate func hasWhole(_ text: String) -> Bool {
         // Nearly every text lacks it, and a comparison of bytes is much faster than one of characters.
         guard hasBytes(of: text) else { return false }
-        var rest = self[...]
-        while let place = rest.firstRange(of: text) {
-            let before = rest[..<place.lowerBound].utf8.last
-            let after = rest[place.upperBound...].utf8.first
-            if ![before, after].compactMap(\.self).contains(where: PercentCoding.isUnreserved) {
-                return true
-            }
-            rest = rest[place.upperBound...]
+        return ranges(of: text).contains { place in
+            let before = self[..<place.lowerBound].utf8.last
+            // A full stop ends a sentence, unless a word goes on behind it.
+            let after = self[place.upperBound...].utf8.first { $0 != UInt8(ascii: ".") }
+            return ![before, after].compactMap(\.self).contains(where: PercentCoding.isUnreserved)
         }
-        return false
+    }
+}
+
+extension [String] {
+    /// Whether one of these texts, which are unescaped, has a secret as a whole word.
+    ///
+    /// What looks like an escape in the secret itself, such as a plus, was read as one there, too.
+    func tell(_ secret: String) -> Bool {
+        let forms = secret.unescaped.filter(\.isUnlikelyByChance)
+        return contains { text in forms.contains(where: text.hasWhole) }
     }
 }

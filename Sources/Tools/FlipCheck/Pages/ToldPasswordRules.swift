@@ -96,5 +96,5 @@ extension HTTPResponse {
 
 extension String {
     /// Whether it has a text as a whole, as it is or escaped.
-    fileprivate func tells(_ text: String) -> Bool { unescaped.contains { $0.hasWhole(text) } }
+    fileprivate func tells(_ text: String) -> Bool { unescaped.tell(text) }
 }
