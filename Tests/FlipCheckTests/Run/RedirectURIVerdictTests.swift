@@ -213,7 +213,9 @@ import WebText
             await context.partner.handle(
                 request.withQuery { $0.mapping("redirect_uri") { _ in Defect.webRedirectURI } })
         }
-        let report = try await partner.report(rules)
+        let playground = "authorize/redirect-uri-playground"
+        let report = try await partner.report(rules.union([playground]))
+        #expect(report[playground]?.verdict == .held)
         for rule in rules {
             let finding = try #require(report[rule])
             #expect(finding.isFailure && finding.rule.severity == .note, "\(rule): \(finding.reason)")

@@ -13,9 +13,10 @@ import GoogleRedirectURIs
 /// ended, is a warning.
 ///
 /// `redirect-uri-other-client` sends the right request with the id of `otherClient`, and `redirect-uri-playground` one to
-/// Google's page for tests, unless `redirectURI` is that; both hold at a 500, too. The former is a note without projectID, and
-/// where redirectURI is configured: two clients of Google's may share such an address. It holds only where the token endpoint
-/// knows that client, by the control `otherClient`.
+/// Google's page for tests, unless `redirectURI` is that; both hold at a 500, too, and the latter also at a redirect to the
+/// usual redirect URI, whatever it has. The former is a note without projectID, and where redirectURI is configured: two
+/// clients of Google's may share such an address. It holds only where the token endpoint knows that client, by the control
+/// `otherClient`.
 let redirectURIRules: [Rule] = [
     Rule(
         "authorize/redirect-uri-production", "every redirect URI that Google's apps use is accepted",
@@ -80,8 +81,8 @@ let redirectURIRules: [Rule] = [
         why: "The page shows the code and the tokens to whoever opened it. It is for tests only.",
         remedy: "Take this address off the client's list before production, or test with another client.",
         followsFrom: ["authorize/redirect-uri-exact"],
-        on: .requestToPlayground
-    ) { .stayedOnPageOrFailed($0) },
+        on: .requestToPlayground, .configuration
+    ) { $0.leadsTo($1.usualRedirectURI) ? .held($0.evidence) : .stayedOnPageOrFailed($0) },
 ]
 
 /// The redirect URI of Google's OAuth Playground.
