@@ -46,6 +46,16 @@ import WebText
             return response
         },
         BrokenPartner(
+            "an unknown address shows the first page of the site, which may be framed",
+            verdicts: ["authorize/not-framed": .held, "pages/reflection-of-path": .held],
+            .answering {
+                $0.path.hasPrefix("/flip-check-") ? .html("<script src=/app.js></script>") : nil
+            }),
+        BrokenPartner(
+            "users and the client have one address",
+            verdicts: ["authorize/not-framed": .held, "authorize/no-307": .held],
+            known: { $0.tokenURL = $0.authorizationURL }),
+        BrokenPartner(
             "a proxy has a page of its own while the server is too busy",
             verdicts: ["authorize/not-framed": .held, "authorize/client-unknown": .couldNotTell],
             .changingAnswers(of: "/authorize") { response, _ in
@@ -327,6 +337,7 @@ import WebText
     @Test(arguments: [
         ("", Finding.Verdict.held), ("<h1>No such client</h1>", .held), ("<a href=/>Home</a>", .failed),
         ("<script src=/app.js></script>", .failed),
+        ("The requested URL was rejected. Please consult with your administrator.<a href=/>Back</a>", .held),
     ])
     func `a page may be framed where it has nothing to click`(
         page: String, verdict: Finding.Verdict

@@ -10,9 +10,10 @@ import WebText
 /// `page-not-shared` fail by these, and are not asked in place of holding.
 ///
 /// `not-framed`, `page-not-shared` and `no-307` look, after all trials, at the messages with the origins of the sign-in, except
-/// those with the other endpoints, which are at the path of their address and have all of its parameters. Without a page the
-/// first two could not tell; `no-307` is not asked without a form. `not-framed` wants `refusesFrames` of each page on which
-/// there is something to click, but for a status of the load.
+/// those of `pages/reflection-of-path`, which opens an unknown address, and, outside of a sign-in, those with the other
+/// endpoints, which are at the path of their address and have all of its parameters. Without a page the first two could not
+/// tell; `no-307` is not asked without a form. `not-framed` wants `refusesFrames` of each page on which there is something to
+/// click, but for a status of the load, and for the page by which a filter before the server refuses a request.
 /// `form-action` looks at the right request: a policy of the page has to let the form go on to the host of the redirect URI,
 /// and to each other origin on the way there that is https at the usual port. It is not asked where no form went out by POST,
 /// where a page came after the last one, even if that has a form by GET, and where the redirect URI is not such an address.
@@ -140,7 +141,8 @@ private func judgeAnswersToForms(
 extension FlipCheckConfiguration {
     /// The exchanges with the authorization endpoint and with the pages behind it.
     ///
-    /// They are those with an origin of the sign-in, except requests to the other endpoints of the configuration.
+    /// They are those with an origin of the sign-in, except requests outside of a sign-in to the other endpoints of the
+    /// configuration, which may be at the same address.
     fileprivate func authorizationExchanges(among messages: [Exchange]) -> [Exchange] {
         let addresses = [authorizationURL].compactMap(\.self) + signIn.origins
         let origins = addresses.compactMap { HTTPRequest("GET", $0)?.comparableOrigin }
@@ -152,7 +154,9 @@ extension FlipCheckConfiguration {
             // The metadata and the association file are not pages, even when they come as HTML (RFC 8615). OpenID Connect puts
             // the metadata after the path of the issuer.
             if request.path.contains("/.well-known/") { return false }
-            return !otherEndpoints.contains(where: request.isSent)
+            // The page for an unknown address may be of another program, or of a CDN.
+            if exchange.trial == Trial<[MarkedVisit]>.markInPath.name { return false }
+            return exchange.signIn != nil || !otherEndpoints.contains(where: request.isSent)
         }
     }
 }
@@ -171,9 +175,9 @@ extension Exchange {
     /// Whether it is a page on which a user can click: one with a form, such as that of a wrong password, at any status, and
     /// at 200 also one with a link, a button, a frame, or a script, which may make any of them.
     ///
-    /// A page at a status of the server's load is none, because a proxy may send it.
+    /// A page at a status of the server's load is none, because a proxy may send it, nor is that of a filter.
     fileprivate var isPageToClick: Bool {
-        guard isPage, let response, !response.isTemporaryFailure else { return false }
+        guard isPage, let response, !response.isTemporaryFailure, !isOfFilter else { return false }
         let text = response.text
         if !HTMLPage(text).forms.isEmpty { return true }
         let elements = ["a", "button", "iframe", "script"]

@@ -291,10 +291,7 @@ extension Visit {
     }
 
     /// Whether it ended at the page of a filter before the server.
-    var endsAtFilter: Bool {
-        guard let response = exchanges.last?.response else { return false }
-        return SeenPage.isOfFilter(status: response.status, smallHTML: response.text.asciiLowercased)
-    }
+    var endsAtFilter: Bool { exchanges.last?.isOfFilter == true }
 
     /// Whether it ended at the page of a filter, or with a status that many of them have.
     var mayEndAtFilter: Bool {

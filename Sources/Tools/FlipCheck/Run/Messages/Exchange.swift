@@ -74,6 +74,12 @@ package struct Exchange: Sendable {
         return response.isHTML && !(300..<400).contains(response.status)
     }
 
+    /// Whether the answer is the refusal of a filter before the server.
+    var isOfFilter: Bool {
+        guard let response else { return false }
+        return SeenPage.isOfFilter(status: response.status, smallHTML: response.text.asciiLowercased)
+    }
+
     /// Whether the server failed; an answer that asks for a later request is not a failure.
     var isServerError: Bool {
         guard let response else { return false }
