@@ -12,6 +12,8 @@ import WebText
         BrokenPartner(
             "an empty scope in the answer", verdicts: ["token/scope-text": .notAsked],
             .changingTokens { $0.withJSON { $0["scope"] = "" } }),
+        joinedScope("devices.read+devices.control"), joinedScope("devices.read%20devices.control"),
+        joinedScope(#"["devices.read","devices.control"]"#),
         // Without a scope in the answer introspection is asked.
         unnamedScope(nil, .held, told: .failed),
         unnamedScope("devices.read devices.control", .held, told: .failed),
@@ -123,6 +125,13 @@ import WebText
 
     /// A scope as datasette-oauth has it.
     private static let jsonScope = #"[["devices.read"]]"#
+
+    private static func joinedScope(_ scope: String) -> BrokenPartner {
+        BrokenPartner(
+            "an answer has the scopes as \(scope)",
+            verdicts: ["token/scope-text": .failed, "token/scope-asked": .held],
+            .changingTokens { $0.withJSON { $0["scope"] = .string(scope) } })
+    }
 
     private static func unnamedScope(
         _ scope: String?, _ verdict: Finding.Verdict, told: Finding.Verdict

@@ -2,8 +2,10 @@
 ///
 /// The first two look at the right exchange: without tokens they could not tell, and where its answer names no scope they are
 /// not asked. An empty scope names none. `scope-asked` leaves offline_access out, which asks for a refresh token. Commas
-/// separate values, too, except for `scope-text`. The trial of the others asks for an unknown scope beside those of the
-/// configuration, and looks at what its code is good for; where a person signs in, or without scopes, they are not asked.
+/// separate values, too, except for `scope-text`; and at a value of the answer that is nothing but asked ones, escaped, or with
+/// any of `;|+[]"` and white space between them, `scope-text` fails, and `scope-asked` does not. The trial of the others asks
+/// for an unknown scope beside those of the configuration, and looks at what its code is good for; where a person signs in, or
+/// without scopes, they are not asked.
 ///
 /// - Where that request or the exchange of its code is refused, they hold; they could not tell where the words of the request's
 ///   refusal are about the form of the scope, or the refused scopes are JSON, at an unclear end, and where two codes came.
@@ -25,7 +27,7 @@ let tokenScopeRules: [Rule] = [
     Rule(
         "token/scope-text", "scope is one text, with spaces between the values", .hygiene, .warning,
         .rfc(6749, "3.3"),
-        fault: "scope is a list or has commas, so a client reads a single unknown scope",
+        fault: "scope is a list, or is joined by no spaces, so a client reads a single unknown scope",
         why: "A client that splits at spaces takes a list, or values with commas, for one unknown scope.",
         remedy: "Send \"scope\": \"one two\".",
         on: .exchange, .configuration, verdict: judgeScopeText),
@@ -104,7 +106,8 @@ private func judgeGrantedScope(
     }
     let asked = configuration.askedScopes.flatMap(\.scopeValues)
     if asked.isEmpty { throw CouldNotTell.notAskedWithout("scopes") }
-    let more = granted.scopeValues.filter { $0 != "offline_access" && !asked.contains($0) }
+    let known = asked + ["offline_access"]
+    let more = granted.scopeValues.filter { !known.contains($0) && !$0.hasOnly(known) }
     return .holds(
         more.isEmpty, else: "the answer names \(more.joined(separator: " ").prefix(200)) as well",
         answer.evidence)
@@ -118,9 +121,12 @@ private func judgeScopeText(
         return .notAsked("the answer does not name a scope")
     }
     guard let text = value.string else { return .failed("scope is \(value.kindInWords)", answer.evidence) }
-    // A value that was asked for may have one itself.
-    let hasCommas = text.contains(",") && !configuration.askedScopes.contains { $0.contains(",") }
-    return .holds(!hasCommas, else: "scope is \(text.prefix(200))", answer.evidence)
+    func values(of scope: String) -> [String] { scope.split(separator: " ").map(String.init) }
+    // A value that was asked for may have a comma itself.
+    let asked = configuration.askedScopes.flatMap(values)
+    let hasCommas = text.contains(",") && !asked.contains { $0.contains(",") }
+    let isJoined = values(of: text).contains { !asked.contains($0) && $0.hasOnly(asked) }
+    return .holds(!hasCommas && !isJoined, else: "scope is \(text.prefix(200))", answer.evidence)
 }
 
 private func judgeUnknownScope(_ asked: UnknownScopeAsked) -> Judgement {
@@ -171,6 +177,16 @@ private func judgeRefusedScope(_ asked: UnknownScopeAsked) -> Judgement {
                 + asked.attempt.authorization.endInFull, asked.evidence)
     }
     return .held(asked.evidence)
+}
+
+extension String {
+    /// Whether it is nothing but such values of a scope, in escapes, or with other characters than spaces between them.
+    fileprivate func hasOnly(_ values: [String]) -> Bool {
+        unescaped.contains { text in
+            let parts = text.split { $0.isWhitespace || ",;|+[]\"".contains($0) }
+            return !parts.isEmpty && parts.allSatisfy { values.contains(String($0)) }
+        }
+    }
 }
 
 extension FlipCheckConfiguration {
