@@ -15,6 +15,15 @@ import WebText
             "the id of the other client is mistyped",
             verdicts: ["authorize/redirect-uri-other-client": .couldNotTell], words: "the other client",
             known: { $0.otherClient = ClientCredentials(id: "other-clent", secret: "other-secret") }),
+        BrokenPartner(
+            "a new visitor with a wrong address is asked for the password, and a signed-in one refused",
+            verdicts: ["authorize/redirect-uri-exact": .couldNotTell],
+            words: "ended at a page of the sign-in",
+            .answering { request in
+                let isForeign = request.query("redirect_uri") == "https://attacker.invalid/callback"
+                return isForeign && request.headers["Cookie"] == nil
+                    ? .html("<form method=post><input type=password name=pin></form>") : nil
+            }),
     ]
 
     /// The finding at a server that answers a request without `redirect_uri` by a redirect to this target, with the state.
@@ -155,6 +164,20 @@ import WebText
             return request.path == "/authorize" && response.status == 400 ? .page(500) : response
         }
         #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
+    }
+
+    @Test func `where a Cookie of the configuration signs in, no new visitor is asked for`() async throws {
+        let partner = try Partner(
+            with: Defect { await $1.agree(on: await $1.partner.handle($0), for: $0) })
+        let earlier = try partner.probe { $0.signIn.forms.removeLast() }
+        _ = try await earlier.code()
+        let cookie = try #require(earlier.prober.log.compactMap { $0.request.headers["Cookie"] }.last)
+        let probe = try partner.probe {
+            $0.signIn.headers = ["Cookie": cookie]
+            $0.signIn.forms = []
+        }
+        let finding = try await probe.finding("authorize/redirect-uri-exact")
+        #expect(finding.verdict == .held, "\(finding.reason)")
     }
 
     @Test func `a pattern that looks at the last line of an address lets another address in`() async throws {

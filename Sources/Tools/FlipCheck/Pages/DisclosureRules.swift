@@ -231,7 +231,7 @@ extension Authorization {
 
 extension Exchange {
     /// Whether the page has a password, or a form of signIn.forms that names a field or a button.
-    fileprivate func isOfSignIn(_ signIn: SignIn) -> Bool {
+    func isOfSignIn(_ signIn: SignIn) -> Bool {
         guard let text = response?.text, text.asciiLowercased.hasBytes(of: "<form") else { return false }
         let forms = HTMLPage(text).forms
         return forms.contains { $0.fields.contains(where: \.isPassword) }
