@@ -18,7 +18,7 @@ import WebText
         BrokenPartner(
             "a new visitor with a wrong address is asked for the password, and a signed-in one refused",
             verdicts: ["authorize/redirect-uri-exact": .couldNotTell],
-            words: "ended at a page of the sign-in",
+            words: "or only the sign-in",
             .answering { request in
                 let isForeign = request.query("redirect_uri") == "https://attacker.invalid/callback"
                 return isForeign && request.headers["Cookie"] == nil

@@ -144,8 +144,8 @@ extension Trial<[Exchange]> {
     ///
     /// The secrets are those of both clients, and the passwords of signIn; one that is also a client's id, or a text that the
     /// forms type, is not looked for. They are looked for in every writing, as they are and escaped for URLs, forms, JSON and
-    /// HTML, and as whole words: no letter, digit, `-`, `_` or `~` is beside them, be it after a full stop. A recording has no
-    /// secrets: it keeps what the run found.
+    /// HTML, and as whole words: no letter, digit, `-`, `_` or `~` is beside them, be it behind a full stop, and no full stop
+    /// is before them. A recording has no secrets: it keeps what the run found.
     static var answersWithSecrets: Self {
         Self("answersWithSecrets", after: .code, requests: 0) { probe in
             let configuration = probe.configuration
@@ -159,10 +159,8 @@ extension Trial<[Exchange]> {
                     "each secret of the configuration is too short, a word or a name: an answer may have it by chance"
                 )
             }
-            let ofClients = clients.filter { secrets.contains($0.secret) }.flatMap { client in
-                [client.secret, client.by(.basic).authorization, client.unescapedAuthorization]
-                    .compactMap(\.self)
-            }
+            let ofClients = clients.filter { secrets.contains($0.secret) }
+                .flatMap { [$0.secret, $0.by(.basic).authorization ?? ""] }
             let tokenEndpoint = configuration.tokenURL.flatMap { HTTPRequest("POST", $0) }
             return probe.messages.filter { exchange in
                 guard let response = exchange.response else { return false }
@@ -178,10 +176,8 @@ extension Trial<[Exchange]> {
 extension HTTPRequest {
     /// Whether a text is in the request, in every writing of it, or in the credentials of the header.
     fileprivate func mayHave(_ text: String) -> Bool {
-        let form = String(decoding: body, as: UTF8.self)
-        let written = headers["Authorization"]?.split(separator: " ").last.map(String.init)
-        let credentials = String(decoding: written?.bytesInBase64 ?? [], as: UTF8.self)
-        let texts = [target, form, credentials] + headers.map(\.value)
+        let basic = headers["Authorization"]?.split(separator: " ").last.map { String($0).decodedAsBase64 }
+        let texts = [target, String(decoding: body, as: UTF8.self), basic ?? ""] + headers.map(\.value)
         return texts.flatMap(\.unescaped).contains { $0.hasAny(text.unescaped) }
     }
 }

@@ -6,9 +6,8 @@ extension String {
     /// Whether it is long, and no word: `password` is in every page that asks for one, and `Password` is its label.
     var isUnlikelyByChance: Bool {
         let smallLetters = UInt8(ascii: "a")...UInt8(ascii: "z")
-        let text = prefix(1).lowercased() + dropFirst()
-        return utf8.count >= 8
-            && !text.utf8.allSatisfy { smallLetters.contains($0) || $0 == UInt8(ascii: "_") }
+        let rest = utf8.dropFirst()
+        return rest.count >= 7 && !rest.allSatisfy { smallLetters.contains($0) || $0 == UInt8(ascii: "_") }
     }
 
     /// The text as it is, and with the escapes of URLs, forms, HTML and JSON read, layer by layer.
@@ -18,9 +17,7 @@ extension String {
 
     /// Whether it contains a text as a whole word.
     fileprivate func hasWhole(_ text: String) -> Bool {
-        // Nearly every text lacks it, and a comparison of bytes is much faster than one of characters.
-        guard hasBytes(of: text) else { return false }
-        return ranges(of: text).contains { place in
+        ranges(of: text).contains { place in
             let before = self[..<place.lowerBound].utf8.last
             // A full stop ends a sentence, unless a word goes on behind it.
             let after = self[place.upperBound...].utf8.first { $0 != UInt8(ascii: ".") }
@@ -35,6 +32,7 @@ extension [String] {
     /// What looks like an escape in the secret itself, such as a plus, was read as one there, too.
     func tell(_ secret: String) -> Bool {
         let forms = secret.unescaped.filter(\.isUnlikelyByChance)
-        return contains { text in forms.contains(where: text.hasWhole) }
+        // Nearly every text lacks it, and a comparison of bytes is much faster than one of characters.
+        return contains { text in forms.contains { text.hasBytes(of: $0) && text.hasWhole($0) } }
     }
 }

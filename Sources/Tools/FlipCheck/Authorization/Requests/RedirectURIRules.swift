@@ -7,11 +7,11 @@ import GoogleRedirectURIs
 /// the usual redirect URI has got its code by then. Without projectID it tries only the addresses of the apps, and is not asked
 /// where these get their codes.
 ///
-/// Where flip-check's own browser signs in, and not by a Cookie of signIn.headers without forms, `redirect-uri-exact` also sends
-/// a new visitor through the sign-in with the address of another site. It fails where this visit is sent there, and could not
-/// tell where it got no answer, or one about the load, or ended below 400 or at 401 at a page with a password or a form of
-/// signIn.forms, without the text of authorize.refusalPage. With this visitor, and where nothing else fails, a page with a link
-/// to the other site, at which one of the other requests ended, is a warning.
+/// Where flip-check's own browser signs in, and not by a Cookie of signIn.headers without forms, `redirect-uri-exact` also
+/// sends a new visitor through the sign-in with the address of another site. It fails where this visit is sent there, and
+/// could not tell where it got no answer, or one about the load, or ended below 400 at a page with a password or a form of
+/// signIn.forms that names a field or a button, without the text of authorize.refusalPage. With this visitor, and where nothing
+/// else fails, a page with a link to the other site, at which one of the other requests ended, is a warning.
 ///
 /// `redirect-uri-other-client` sends the right request with the id of `otherClient`, and `redirect-uri-playground` one to
 /// Google's page for tests, unless `redirectURI` is that; both hold at a 500, too, and the latter also at a redirect to the
@@ -142,9 +142,7 @@ extension Trial<Visit?> {
     static var foreignRedirectURIBeforeSignIn: Self {
         Self("foreignRedirectURIBeforeSignIn", after: .code, requests: 0, signIns: 1) { probe in
             let signIn = probe.configuration.signIn
-            guard signIn.showsPages, !signIn.forms.isEmpty || signIn.headers["Cookie"] == nil else {
-                return nil
-            }
+            if !signIn.showsPages || signIn.forms.isEmpty && signIn.headers["Cookie"] != nil { return nil }
             let query = try probe.query(redirectURI: ForeignSite.address)
             // A visit without a message shows that no answer came.
             return (try? await probe.visit(probe.address(of: query))) ?? Visit()
@@ -209,22 +207,15 @@ private func judgeNearMissRedirectURIs(
                 + linked.map(\.name).joined(separator: ", "), linked[0].evidence
         ).asWarning
     }
-    guard let reason = visit.reasonForNoRefusal(configuration.signIn) else { return judgement }
-    return judgement.unless(
-        CouldNotTell("elsewhere, asked for before the sign-in: \(reason)", visit.evidence))
-}
-
-extension Visit {
-    /// Why it shows nothing about its wrong request, or nil where it does: it ended before the server looked at that.
-    fileprivate func reasonForNoRefusal(_ signIn: SignIn) -> String? {
-        guard let last = exchanges.last, let response = last.response, !response.isTemporaryFailure else {
-            return "no answer to look at"
-        }
-        let isRefusal =
-            response.status >= 400 && response.status != 401
-            || signIn.refusalPage.map { response.text.hasBytes(of: $0) } ?? false
-        return !isRefusal && last.isOfSignIn(signIn) ? "the visit ended at a page of the sign-in" : nil
+    // A page of the sign-in may come before the server looks at the address.
+    guard let last = visit.exchanges.last, let response = last.response, !response.isTemporaryFailure,
+        response.status >= 400 || !last.isOfSignIn(configuration.signIn)
+            || configuration.signIn.refusalPage.map({ response.text.hasBytes(of: $0) }) == true
+    else {
+        let reason = "elsewhere, asked for before the sign-in: no answer to look at, or only the sign-in"
+        return judgement.unless(CouldNotTell(reason, visit.evidence))
     }
+    return judgement
 }
 
 extension FlipCheckConfiguration {

@@ -76,8 +76,7 @@ package struct Exchange: Sendable {
 
     /// Whether the answer is the refusal of a filter before the server.
     var isOfFilter: Bool {
-        guard let response else { return false }
-        return SeenPage.isOfFilter(status: response.status, smallHTML: response.text.asciiLowercased)
+        response.map { SeenPage.isOfFilter(status: $0.status, smallHTML: $0.text.asciiLowercased) } ?? false
     }
 
     /// Whether the server failed; an answer that asks for a later request is not a failure.

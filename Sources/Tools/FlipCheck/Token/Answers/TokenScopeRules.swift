@@ -104,7 +104,7 @@ private func judgeGrantedScope(
     guard let granted = answer.scope else {
         return .couldNotTell("scope is neither a text nor a list of texts", answer.evidence)
     }
-    let asked = configuration.askedScopes.flatMap(\.scopeValues)
+    let asked = configuration.askedScope.scopeValues
     if asked.isEmpty { throw CouldNotTell.notAskedWithout("scopes") }
     let known = asked + ["offline_access"]
     let more = granted.scopeValues.filter { !known.contains($0) && !$0.hasOnly(known) }
@@ -121,11 +121,10 @@ private func judgeScopeText(
         return .notAsked("the answer does not name a scope")
     }
     guard let text = value.string else { return .failed("scope is \(value.kindInWords)", answer.evidence) }
-    func values(of scope: String) -> [String] { scope.split(separator: " ").map(String.init) }
-    // A value that was asked for may have a comma itself.
-    let asked = configuration.askedScopes.flatMap(values)
-    let hasCommas = text.contains(",") && !asked.contains { $0.contains(",") }
-    let isJoined = values(of: text).contains { !asked.contains($0) && $0.hasOnly(asked) }
+    // A value that was asked for may have one itself.
+    let hasCommas = text.contains(",") && !configuration.askedScope.contains(",")
+    let asked = configuration.askedScope.split(separator: " ")
+    let isJoined = text.split(separator: " ").contains { !asked.contains($0) && $0.hasOnly(asked) }
     return .holds(!hasCommas && !isJoined, else: "scope is \(text.prefix(200))", answer.evidence)
 }
 
@@ -179,19 +178,19 @@ private func judgeRefusedScope(_ asked: UnknownScopeAsked) -> Judgement {
     return .held(asked.evidence)
 }
 
-extension String {
+extension StringProtocol {
     /// Whether it is nothing but such values of a scope, in escapes, or with other characters than spaces between them.
-    fileprivate func hasOnly(_ values: [String]) -> Bool {
-        unescaped.contains { text in
+    fileprivate func hasOnly(_ values: [some StringProtocol]) -> Bool {
+        String(self).unescaped.contains { text in
             let parts = text.split { $0.isWhitespace || ",;|+[]\"".contains($0) }
-            return !parts.isEmpty && parts.allSatisfy { values.contains(String($0)) }
+            return parts.allSatisfy { part in values.contains { $0 == part } }
         }
     }
 }
 
 extension FlipCheckConfiguration {
-    /// The scopes of a right request; a parameter of the configuration takes their place: see `Probe.query`.
-    fileprivate var askedScopes: [String] {
-        authorizationParameters.last { $0.name == "scope" }.map { [$0.value] } ?? scopes
+    /// The scope of a right request; a parameter of the configuration takes the place of the scopes: see `Probe.query`.
+    fileprivate var askedScope: String {
+        authorizationParameters.last { $0.name == "scope" }?.value ?? scopes.joined(separator: " ")
     }
 }
