@@ -13,8 +13,8 @@ package struct Evidence: Sendable {
     private let givenReceived: [String]?
     /// The lines of further answers, which come after those.
     private var furtherReceived: [String] = []
-    /// Whether only the second of two equal requests shows the fault.
-    private var isSentTwice = false
+    /// Whether it is the second of two equal requests of the run, which the command then sends twice.
+    var isSentTwice = false
 
     /// Lines of a report that belong to no message of a run, or to several.
     package init(sent: [String], received: [String], command: String = "") {
@@ -48,12 +48,11 @@ package struct Evidence: Sendable {
     /// A `curl` command that repeats the request, with a variable in place of each secret, or an empty text where nothing was
     /// sent.
     package var command: String {
-        let command =
-            switch content {
-            case .lines(sent: _, let command): command
-            case .message(let exchange): exchange.command
-            }
-        return isSentTwice && !command.isEmpty ? "for n in 1 2; do \(command); done" : command
+        switch content {
+        case .lines(sent: _, let command): command
+        case .message(let exchange) where isSentTwice: "for n in 1 2; do \(exchange.command); done"
+        case .message(let exchange): exchange.command
+        }
     }
 
     /// The number of the message in its run, or nil for lines that belong to no message.
@@ -66,13 +65,6 @@ package struct Evidence: Sendable {
     func adding(received lines: [String]) -> Evidence {
         var evidence = self
         evidence.furtherReceived += lines
-        return evidence
-    }
-
-    /// The evidence with a command that sends the request twice: its lines are those of the second answer.
-    var sentTwice: Evidence {
-        var evidence = self
-        evidence.isSentTwice = true
         return evidence
     }
 

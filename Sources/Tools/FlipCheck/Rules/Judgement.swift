@@ -107,7 +107,9 @@ struct Judgement: Sendable {
     func after(_ earlier: [Evidence]) -> Judgement { changed { $0.evidence = earlier + evidence } }
 
     /// The judgement about the second of two equal requests, with a command that sends both.
-    var ofSecondRequest: Judgement { changed { $0.evidence = evidence.map(\.sentTwice) } }
+    var ofSecondRequest: Judgement {
+        changed { for index in $0.evidence.indices { $0.evidence[index].isSentTwice = true } }
+    }
 
     /// The judgement as a note: what was seen is less than what the rule is about.
     var asNote: Judgement { changed { $0.weight = .note } }
