@@ -316,9 +316,8 @@ extension Judgement {
     ) -> Judgement {
         let status = answer.response.status
         if answer.isOfRevocation, status == 200 || status == right?.response.status { return held() }
-        let judgement = judged([
-            WrongAnswer(reason: "\(name) was answered with \(answer.inFull)", answer: answer)
-        ])
+        let judgement = failed(
+            "\(name) was answered with \(answer.inFull)", by: answer.response, answer.evidence)
         guard answer.isOfRevocation else { return judgement }
         return judgement.asNote.advising(
             "Answer 200: RFC 7009 section 2.2 names no other status for a success")
