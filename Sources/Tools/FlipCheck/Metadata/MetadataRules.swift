@@ -42,8 +42,7 @@ let metadataRules: [Rule] = [
         remedy: "Send Content-Type: application/json.", on: .metadata
     ) {
         let answer = try $0.document()
-        let type = answer.response.headers["Content-Type"] ?? "missing"
-        return .holds(answer.response.isJSON, else: "Content-Type is \(type)", answer.evidence)
+        return .holds(answer.response.isJSON, else: answer.response.typeInWords, answer.evidence)
     },
     Rule(
         "metadata/issuer", "issuer in the metadata is the issuer, byte for byte", .hygiene, .error,

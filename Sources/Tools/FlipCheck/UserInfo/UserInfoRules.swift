@@ -161,8 +161,7 @@ private func judgeFirstUserInfo(
         return judgement.advising(
             about: answer.response, from: configuration.userinfoURL, key: "userinfoURL")
     }
-    let type = answer.response.headers["Content-Type"] ?? "missing"
-    return .holds(answer.response.isJSON, else: "Content-Type is \(type)", answer.evidence)
+    return .holds(answer.response.isJSON, else: answer.response.typeInWords, answer.evidence)
 }
 
 private func judgeEmailVerified(_ shown: JSONAnswer) throws -> Judgement {

@@ -4,6 +4,9 @@ import UniversalLinks
 import WebText
 
 extension HTTPResponse {
+    /// Its `Content-Type`, in the words of a finding.
+    var typeInWords: String { "Content-Type is \(headers["Content-Type"] ?? "missing")" }
+
     /// What the body is where no members can be read from it, in the words of a finding.
     var bodyWithoutFields: String {
         if JSONValue(json: body)?.object != nil { return "an empty JSON object" }

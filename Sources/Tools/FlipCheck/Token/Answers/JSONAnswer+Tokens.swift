@@ -55,9 +55,7 @@ extension JSONAnswer {
     var typeObjections: [String] {
         var objections: [String] = []
         if response.status != 200 { objections.append("the status is \(response.status)") }
-        if !response.isJSON {
-            objections.append("Content-Type is \(response.headers["Content-Type"] ?? "missing")")
-        }
+        if !response.isJSON { objections.append(response.typeInWords) }
         return objections
     }
 

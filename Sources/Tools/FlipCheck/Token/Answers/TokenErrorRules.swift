@@ -138,7 +138,6 @@ extension [JSONAnswer] {
     var withoutErrorInWords: String {
         let seen = "\(count == 1 ? "a refusal is" : "\(count) refusals are") not JSON with an error"
         guard let shown = first(where: { !$0.fields.isEmpty }) else { return seen }
-        let type = shown.response.headers["Content-Type"] ?? "missing"
-        return "\(seen): \(shown.error == nil ? shown.fault(of: "error") : "Content-Type is \(type)")"
+        return "\(seen): \(shown.error == nil ? shown.fault(of: "error") : shown.response.typeInWords)"
     }
 }
