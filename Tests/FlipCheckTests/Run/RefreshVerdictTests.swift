@@ -13,7 +13,6 @@ import WebText
             "an access token that is equal within a second only",
             verdicts: ["refresh/new-access-token": .held]
         ) { request, context in
-            // The first token of a second is that of each answer within it.
             // Each answer of a second has the token of the first one.
             let response = await context.partner.handle(request)
             guard request.path == "/token", let own = response.json("access_token") else { return response }

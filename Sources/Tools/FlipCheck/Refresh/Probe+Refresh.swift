@@ -50,8 +50,7 @@ extension Probe {
     ///
     /// An answer with an access token, and one by which the server failed or was too busy, is no refusal.
     func requireOtherLink(afterRefusal answer: JSONAnswer) throws {
-        let isRefusal = answer.accessToken == nil && !answer.response.isInconclusive
-        guard isByHand, isRefusal else { return }
+        guard isByHand, answer.accessToken == nil, !answer.response.isInconclusive else { return }
         throw CouldNotTell(
             "the only link of this run was refused (\(answer.inWords)): a wrong request before may have ended it",
             answer.evidence)

@@ -69,19 +69,19 @@ private func judgeTimes(
     _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
 ) throws -> Judgement {
     let right = try RightRequests(exchanged, configuration, messages)
-    let answered = messages.compactMap { message in
+    let asked = messages.compactMap { message in
         right.endpoint(of: message).map { (endpoint: $0, message: message) }
     }.filter {
         $0.endpoint != .revocation && ($0.message.isSuccess(of: $0.endpoint) || $0.message.response == nil)
     }
-    let slow = answered.filter { $0.message.duration > .seconds(5) }
-    guard slow.count > 1 || !slow.isEmpty && slow.count * 2 >= answered.count,
+    let slow = asked.filter { $0.message.duration > .seconds(5) }
+    guard slow.count > 1 || !slow.isEmpty && slow.count * 2 >= asked.count,
         let slowest = slow.max(by: { $0.message.duration < $1.message.duration })
     else { return .held() }
     let silent = slow.count { $0.message.response == nil }
     let withoutAnswer = silent == 0 ? "" : " (\(silent) without an answer)"
     return .failed(
-        "\(slow.count) of \(answered.count) right requests took longer than 5 seconds\(withoutAnswer), up to "
+        "\(slow.count) of \(asked.count) right requests took longer than 5 seconds\(withoutAnswer), up to "
             + "\(slowest.message.duration.secondsInTenths): \(places(slow.map(\.endpoint)))",
         [slowest.message.evidence])
 }
