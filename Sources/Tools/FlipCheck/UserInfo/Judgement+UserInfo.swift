@@ -6,8 +6,8 @@ extension Judgement {
     static func acceptedByUserInfo(_ name: String, _ answer: JSONAnswer, right: JSONAnswer) -> Judgement {
         if answer.namesUser(like: right) { return held(answer.evidence) }
         let seen = answer.tellsOfUser ? "a 200 that tells of no user, or of another," : answer.statusInWords
-        return failed(
-            "\(name) was answered with \(seen) at the userinfo endpoint", by: answer.response, answer.evidence)
+        let reason = "\(name) was answered with \(seen) at the userinfo endpoint"
+        return failed(reason, by: answer.response, answer.evidence)
     }
 
     /// The rule holds when userinfo refused the access token with 400, 401 or 403, and fails where the answer tells of the
