@@ -136,9 +136,10 @@ package struct Page: Sendable {
     package var anchors: Set<String> {
         var counts: [String: Int] = [:]
         var anchors: Set<String> = []
+        let pattern = Self.codeOrLink
         for heading in prose.map(\.text) where heading.prefixMatch(of: /#{1,6}[ ]/) != nil {
             // Of a link only the words count.
-            let words = heading.replacing(Self.codeOrLink) { $0.1 ?? $0.0 }.drop { $0 == "#" }
+            let words = heading.replacing(pattern) { $0.1 ?? $0.0 }.drop { $0 == "#" }
             let text = words.trimmingCharacters(in: .whitespaces).lowercased()
             let anchor = text.filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
                 .replacing(" ", with: "-")
@@ -162,17 +163,19 @@ package struct Page: Sendable {
         /`[^`]+`|\[((?>`[^`]+`|[^\]])*)\]\(([^)\s]+)\)/
     }
 
+    /// The lines outside of fences that may have a link: most have none, and this test is faster than a pattern.
+    private var linesWithLinks: [Span] { prose.filter { $0.text.contains("](") } }
+
     /// The lines outside of fences with a link that ``links`` does not read, such as one with a title, or over two lines.
     var unreadLinks: [Span] {
-        prose.filter { $0.text.contains("](") }
-            .filter { $0.text.replacing(Self.codeOrLink, with: " ").contains("](") }
+        let pattern = Self.codeOrLink
+        return linesWithLinks.filter { $0.text.replacing(pattern, with: " ").contains("](") }
     }
 
     /// The links to files of this project, outside of fences and code.
     var links: [Link] {
         let pattern = Self.codeOrLink
-        // Most lines have no link, and this test is faster than a pattern.
-        return prose.filter { $0.text.contains("](") }.flatMap { line in
+        return linesWithLinks.flatMap { line in
             line.text.matches(of: pattern).compactMap { match -> Link? in
                 guard let words = match.1, let address = match.2, !address.contains("://"),
                     !address.hasPrefix("mailto:")
