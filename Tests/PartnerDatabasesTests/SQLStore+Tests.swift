@@ -17,6 +17,16 @@ extension SQLStore {
         try #require(await database.read { try $0.first(sql) { $0.integer(0) } } ?? nil)
     }
 
+    /// Redeems a code that nobody has redeemed before.
+    func redeemFirst(
+        _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
+    ) async throws {
+        let redemption = try await redeemOnce(code, by: clientID, adding: tokens, at: now)
+        guard case .first = redemption else {
+            throw StoreUnavailable(reason: "the code was not redeemed: \(redemption)")
+        }
+    }
+
     /// Adds a hundred sessions and failed sign-ins that end after ten minutes, and an hour later as many sessions that last as
     /// it takes for one removal of expired rows.
     func addSessionsUntilRemoval(at now: Date, _ crypto: PlatformCrypto) async throws {

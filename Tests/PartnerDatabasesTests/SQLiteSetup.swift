@@ -35,9 +35,6 @@ struct SQLiteSetup {
         let tokens = FirstTokens(
             refresh: token("refresh \(name)"), access: token("access \(name)"), accessExpires: now + 3_600,
             grantExpires: now + 86_400)
-        guard
-            case .first = try await store.redeemOnce(
-                token("code \(name)"), by: "client", adding: tokens, at: now)
-        else { throw StoreUnavailable(reason: "the code was not redeemed") }
+        try await store.redeemFirst(token("code \(name)"), by: "client", adding: tokens, at: now)
     }
 }
