@@ -38,18 +38,15 @@ extension HTTPResponse {
     var isTooMany: Bool { status == 429 || status == 503 && headers["Retry-After"] != nil }
 
     /// Whether the answer is about the server's load or a proxy before it, and not about what was asked.
-    var isTemporaryFailure: Bool { Self.isTemporaryFailure(status) }
+    var isTemporaryFailure: Bool {
+        [408, 425, 429, 502, 503, 504].contains(status) || Self.isOfCloudflare(status)
+    }
 
     /// Whether the server itself failed, and neither for its load nor at a proxy before it.
     var isOwnFailure: Bool { status >= 500 && !isTemporaryFailure }
 
     /// Whether it says nothing about what was asked: the server failed, or was too busy.
     var isInconclusive: Bool { status >= 500 || isTemporaryFailure }
-
-    /// Whether a status is about the server's load or a proxy before it.
-    static func isTemporaryFailure(_ status: Int) -> Bool {
-        [408, 425, 429, 502, 503, 504].contains(status) || isOfCloudflare(status)
-    }
 
     /// Whether Cloudflare says by a status that it reached no server behind it, or got no answer that it can use.
     static func isOfCloudflare(_ status: Int) -> Bool { (520...524).contains(status) || status == 530 }
