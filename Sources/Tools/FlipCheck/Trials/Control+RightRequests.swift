@@ -6,15 +6,7 @@ extension Control {
     static let exchange = Control(.exchange) { answer, _ in _ = try GrantedTokens(answer) }
     /// The token endpoint does not refuse the other client itself, whose requests it may refuse.
     static let otherClient = Control(.madeUpRefreshTokenByOtherClient) { answer, _ in
-        if answer.response.isInconclusive {
-            throw CouldNotTell(
-                "the other client was answered with \(answer.inWords), which is no refusal of a token",
-                answer.evidence)
-        }
-        guard answer.mayRefuseClient else { return }
-        throw CouldNotTell(
-            "the token endpoint refuses the other client (\(answer.inFull)): check otherClient.id and "
-                + "otherClient.secret", answer.evidence)
+        if let reason = answer.reasonAgainstOtherClient { throw reason }
     }
     /// The right refresh gave an access token.
     static let refresh = Control(.refresh) { refreshed, _ in _ = try refreshed.answer.refreshed() }
@@ -28,4 +20,18 @@ extension Control {
     }
     /// The right revocation was not refused, and refreshes are known to work.
     static let rightRevocation = Control(.revocation) { revoked, _ in _ = try revoked.evidence() }
+}
+
+extension JSONAnswer {
+    /// Why the answer to the other client does not show that the token endpoint knows that client, or nil where it does.
+    var reasonAgainstOtherClient: CouldNotTell? {
+        if response.isInconclusive {
+            return CouldNotTell(
+                "the other client was answered with \(inWords), which is no refusal of a token", evidence)
+        }
+        guard mayRefuseClient else { return nil }
+        return CouldNotTell(
+            "the token endpoint refuses the other client (\(inFull)): check otherClient.id and "
+                + "otherClient.secret", evidence)
+    }
 }

@@ -71,8 +71,7 @@ let redirectURIRules: [Rule] = [
         return judgement.isFailure && !isOwnAddress ? judgement.asNote : judgement
     }.or(on: .madeUpRefreshTokenByOtherClient) {
         // A client that the server does not know is refused in any case.
-        $0.mayRefuseClient || $0.response.isInconclusive
-            ? .couldNotTell("the token endpoint does not know the other client", $0.evidence) : .held()
+        .held().unless($0.reasonAgainstOtherClient)
     },
     Rule(
         "authorize/redirect-uri-playground", "the redirect URI of the OAuth Playground is not registered",
