@@ -263,8 +263,7 @@ extension VisitorCookie {
     ///
     /// It is nil where it is no Base64 of a JSON object, where nothing changes, and where its numbers may be random.
     fileprivate func withOtherTexts(but names: Set<String>) -> VisitorCookie? {
-        let plain = (try? PercentCoding.decode(content, plus: .literal)) ?? content
-        guard let object = plain.jsonObjectInBase64.flatMap({ JSONValue(json: $0) }),
+        guard let object = JSONValue(json: content.decodedAsBase64.utf8), object.object != nil,
             object.jsonText.firstMatch(of: /[0-9]{16}|([0-9]+,){7}/) == nil
         else { return nil }
         let changed = object.mappingTexts {
