@@ -8,6 +8,12 @@ extension DefectContext {
         return await partner.handle(request.posting("csrf=\(token)&decision=agree"))
     }
 
+    /// Ends the session of a browser, for ``Defect/signingOut(by:endsSession:)``.
+    func endSession(of request: HTTPRequest) {
+        guard let session = request.cookies(named: "__Host-session").first else { return }
+        memory["ended " + session] = "yes"
+    }
+
     /// What userinfo answers to an access token without the defect.
     func userInfo(with token: String) async -> HTTPResponse {
         await partner.handle(

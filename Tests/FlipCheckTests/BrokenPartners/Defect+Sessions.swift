@@ -1,5 +1,6 @@
 import HTTPMessages
 import PartnerMistakes
+import PlatformCrypto
 import WebText
 
 extension Defect {
@@ -111,6 +112,32 @@ extension Defect {
         }
     }
 
+    /// The session's cookie counts with any signature behind its content, which is the Base64 of a JSON object.
+    ///
+    /// - Parameters:
+    ///   - separator: what is between the two.
+    ///   - end: what is behind the signature.
+    ///   - written: the content as it is in the cookie.
+    static func takingAnySignature(
+        after separator: String, end: String = "",
+        _ written: @escaping @Sendable (_ content: String) -> String = { $0 }
+    ) -> Defect {
+        Defect { request, context in
+            var request = request
+            let cookie = request.cookies(named: "__Host-session").first ?? ""
+            if let place = cookie.firstRange(of: separator)?.lowerBound,
+                let id = context.memory[String(cookie[..<place])]
+            {
+                request.headers["Cookie"] = "__Host-session=\(id)"
+            }
+            return await context.partner.handle(request).withNewSession { id in
+                let content = written(Base64URL.encode("{\"id\":\"\(id)\"}".utf8))
+                context.memory[content] = id
+                return "\(content)\(separator)c2lnbmF0dXJl\(end)"
+            }
+        }
+    }
+
     /// The page of the consent has a way to sign out, by which the browser loses the session's cookie.
     ///
     /// - Parameters:
@@ -126,7 +153,7 @@ extension Defect {
             if context.memory["ended " + session] != nil { request.headers["Cookie"] = nil }
             if request.path == "/signout" {
                 if request.method == "GET", !way.contains("href='/signout'") { return .page(405) }
-                if endsSession, !session.isEmpty { context.memory["ended " + session] = "yes" }
+                if endsSession { context.endSession(of: request) }
                 let removal = "__Host-session=; Path=/; Secure; HttpOnly; Max-Age=0"
                 return HTTPResponse.html("<p>Good-bye").withHeader("Set-Cookie", removal)
             }

@@ -61,50 +61,16 @@ import Testing
             verdicts: ["pages/session-unguessable": .failed]
         ) { request, context in
             if request.headers["User-Agent"]?.hasSuffix("(another browser)") == true { return .page(403) }
-            var request = request
-            if let content = request.headers["Cookie"]?.firstMatch(of: /__Host-session=([^".]+)\./)?.1,
-                let id = context.memory[String(content)]
-            {
-                request.headers["Cookie"] = "__Host-session=\(id)"
-            }
-            return await context.partner.handle(request).withNewSession { id in
-                let content = Base64URL.encode("{\"id\":\"\(id)\"}".utf8)
-                context.memory[content] = id
-                return "\(content).c2lnbmF0dXJl"
-            }
+            return await Defect.takingAnySignature(after: ".").answer(request, context)
         },
         BrokenPartner(
             "a cookie in quotation marks counts with a wrong signature",
-            verdicts: ["pages/session-unguessable": .failed]
-        ) { request, context in
-            var request = request
-            if let content = request.headers["Cookie"]?.firstMatch(of: /__Host-session="([^".]+)\./)?.1,
-                let id = context.memory[String(content)]
-            {
-                request.headers["Cookie"] = "__Host-session=\(id)"
-            }
-            return await context.partner.handle(request).withNewSession { id in
-                let content = Base64URL.encode("{\"id\":\"\(id)\"}".utf8) + "="
-                context.memory[content] = id
-                return "\"\(content).c2lnbmF0dXJl=\""
-            }
-        },
+            verdicts: ["pages/session-unguessable": .failed],
+            .takingAnySignature(after: ".", end: "=\"") { "\"\($0)=" }),
         BrokenPartner(
             "a cookie with its signature after two hyphens counts with a wrong one",
-            verdicts: ["pages/session-unguessable": .failed]
-        ) { request, context in
-            var request = request
-            if let content = request.headers["Cookie"]?.firstMatch(of: /__Host-session=([^;-]+)--/)?.1,
-                let id = context.memory[String(content)]
-            {
-                request.headers["Cookie"] = "__Host-session=\(id)"
-            }
-            return await context.partner.handle(request).withNewSession { id in
-                let content = Base64URL.encode("{\"id\":\"\(id)\"}".utf8) + "%3D"
-                context.memory[content] = id
-                return "\(content)--c2lnbmF0dXJl"
-            }
-        },
+            verdicts: ["pages/session-unguessable": .failed],
+            .takingAnySignature(after: "--") { "\($0)%3D" }),
         BrokenPartner(
             "of a cookie that is the Base64 of JSON, only a number counts",
             verdicts: ["pages/session-unguessable": .failed]
@@ -209,7 +175,7 @@ import Testing
                 return .html("<form id=f method=post action=/session/end/confirm></form>" + buttons)
             }
             if request.path == "/session/end/confirm", request.form("logout") == "yes" {
-                context.memory["ended " + (request.cookies(named: "__Host-session").first ?? "")] = "yes"
+                context.endSession(of: request)
                 return .html("<p>Good-bye")
             }
             let ways = "<a href='/help/sign-out'>How to leave</a><a href='/session/end'>Sign out</a>"
@@ -222,7 +188,7 @@ import Testing
             let no = "<input type=submit name=submit value=No>"
             let way = "<form method=post action=/logout>\(no)<input type=submit name=submit value=Yes></form>"
             if request.path == "/logout", request.form("submit") == "Yes" {
-                context.memory["ended " + (request.cookies(named: "__Host-session").first ?? "")] = "yes"
+                context.endSession(of: request)
                 return .html("<p>Good-bye")
             }
             return await Defect.signingOut(by: way, endsSession: true).answer(request, context)
