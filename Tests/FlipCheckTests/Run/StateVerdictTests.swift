@@ -51,8 +51,7 @@ import WebText
         let finding = try await BrokenPartner.finding("authorize/state-exact") { request, context in
             guard request.path == "/authorize", let state = request.query("state") else { return nil }
             // The first state is that of the right request, which is longer than a hard one.
-            if context.memory["first"] == nil { context.memory["first"] = state }
-            let isHard = state.utf8.count < context.memory["first"]?.utf8.count ?? 0
+            let isHard = state.utf8.count < context.memory.first(state, for: "first").utf8.count
             let isRefused = refusesEach ? isHard : state.contains("<b>")
             return isRefused ? .page(403) : nil
         }
