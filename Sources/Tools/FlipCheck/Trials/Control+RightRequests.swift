@@ -21,17 +21,3 @@ extension Control {
     /// The right revocation was not refused, and refreshes are known to work.
     static let rightRevocation = Control(.revocation) { revoked, _ in _ = try revoked.evidence() }
 }
-
-extension JSONAnswer {
-    /// Why the answer to the other client does not show that the token endpoint knows that client, or nil where it does.
-    var reasonAgainstOtherClient: CouldNotTell? {
-        if response.isInconclusive {
-            return CouldNotTell(
-                "the other client was answered with \(inWords), which is no refusal of a token", evidence)
-        }
-        guard mayRefuseClient else { return nil }
-        return CouldNotTell(
-            "the token endpoint refuses the other client (\(inFull)): check otherClient.id and "
-                + "otherClient.secret", evidence)
-    }
-}

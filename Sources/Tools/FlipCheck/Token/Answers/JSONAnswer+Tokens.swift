@@ -38,6 +38,18 @@ extension JSONAnswer {
             || [401, 403].contains(response.status) && error != "invalid_grant"
     }
 
+    /// Why the answer to the other client does not show that the token endpoint knows that client, or nil where it does.
+    var reasonAgainstOtherClient: CouldNotTell? {
+        if response.isInconclusive {
+            return CouldNotTell(
+                "the other client was answered with \(inWords), which is no refusal of a token", evidence)
+        }
+        guard mayRefuseClient else { return nil }
+        return CouldNotTell(
+            "the token endpoint refuses the other client (\(inFull)): check otherClient.id and "
+                + "otherClient.secret", evidence)
+    }
+
     /// Status and error, for a sentence that begins with "the request was answered with".
     var inWords: String {
         if let error { return "\(response.status) \(error.prefix(64))" }
