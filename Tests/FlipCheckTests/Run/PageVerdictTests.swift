@@ -278,8 +278,13 @@ import WebText
         "DBD::SQLite::db selectrow_array failed: no such column",
         "<title>Server Error (development mode)</title>",
         "ReferenceError: form is not defined\n    at read (/srv/app/node_modules/form/index.cjs:41:7)",
+        #"{"exception":"ErrorException","file":"\/srv\/app\/Token.php","line":41,"trace":[]}"#,
+        #"{"exception": "Symfony\\Component\\HttpKernel\\Exception\\HttpException", "message": ""}"#,
+        "panic: no such client", "goroutine 34 [running]:\nruntime/debug.Stack()\n\t/src/stack.go:24 +0x5e",
+        "<b>Stack Trace:</b><pre>[FormatException: '{']\n Token.Read(String text) in c:\\app\\Token.cs:41",
+        "** (KeyError) key :code not found\n    (app 0.1.0) lib/app_web/controllers/token.ex:41: App.Token.read/2",
     ])
-    func `a trace of Ruby, PHP, .NET, Perl or Node shows the inside of the program`(
+    func `a trace of Ruby, PHP, .NET, Perl, Node, Go or Elixir shows the inside of the program`(
         trace: String
     ) async throws {
         let finding = try await BrokenPartner.finding("pages/no-stack-trace") { request, _ in
@@ -292,6 +297,7 @@ import WebText
         "Look at partner.example.help (or ask)\nat partner.example.help we answer (in a day)",
         "It was refused\n   at Partner.Token.Read(String text)",
         "<p>Not found<script src='/node_modules/htmx.org/dist/htmx.min.js'></script>",
+        "<h1>Don't panic: our team has been told</h1>",
     ])
     func `a page with the name of a host, of one method or of a script is not a trace`(
         text: String
@@ -300,6 +306,21 @@ import WebText
             request.query("redirect_uri") == "http://[" ? .html(text, status: 400) : nil
         }
         #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+
+    @Test func `a filter that ends a connection at a code hides no trace`() async throws {
+        let partner = try Partner(
+            with: Defect { request, context in
+                guard request.query("scope[]") != nil else { return await context.partner.handle(request) }
+                return .html("NullPointerException", status: 500)
+            })
+        let client = FailingClient(partner: partner.handler) { request in
+            String(decoding: request.body, as: UTF8.self).contains("code=%00")
+                ? .incompleteResponse(origin: request.origin, reason: "Empty reply from server") : nil
+        }
+        let probe = try Probe.through(client, clock: partner.clock.probeClock)
+        let finding = try await probe.finding("pages/no-stack-trace")
+        #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
     }
 
     @Test func `a program that fails at a broken escape is found, and a page may refuse it`() async throws {

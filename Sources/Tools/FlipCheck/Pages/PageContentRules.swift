@@ -12,8 +12,9 @@ import WebText
 /// signIn.origins is the partner's.
 ///
 /// `no-stack-trace` sends requests that cannot be read, as far as their first page where a person signs in, and looks at every
-/// answer of the run with a status from 400 on; it needs a code. One of them is the form of the sign-in with brackets behind
-/// the name of the user's field, which PHP and Rack read as a list; it is left out without `signInVisits` and such a field.
+/// answer of the run with a status from 400 on; it needs a code. One of its requests without an answer counts for nothing. One
+/// of them is the form of the sign-in with brackets behind the name of the user's field, which PHP and Rack read as a list; it
+/// is left out without `signInVisits` and such a field.
 let pageContentRules: [Rule] = [
     Rule(
         "pages/form-target", "no form is sent to plain http on another machine", .security, .error,
@@ -101,7 +102,8 @@ extension Trial<[Exchange]> {
                 let values = ["%FF", "%00", "%27"]
                 let address = Parameters.Item("redirect_uri", probe.configuration.usualRedirectURI)
                 for form in values.map({ [code, address, Parameters.Item("code", $0, rawValue: $0)] }) {
-                    exchanges.append(try await probe.token(form, by: probe.client()).exchange)
+                    // A filter may end the connection.
+                    exchanges += (try? await [probe.token(form, by: probe.client()).exchange]) ?? []
                 }
             }
             let signIn = probe.configuration.signIn
@@ -196,19 +198,9 @@ extension SignIn {
 extension String {
     /// Whether it has a trace, or the message of an exception.
     fileprivate var showsInsideOfProgram: Bool {
-        // A line of a trace of Node is `at Object.token (/srv/app/token.js:41:17)`, one of Java
-        // `at example.Token.read(Token.java:41)`, and one of Ruby ``/srv/app/token.rb:41:in `read'``, with another quotation
-        // mark from version 3.4 on.
-        if hasAny(traces) { return true }
-        if hasBytes(of: "at ") {
-            let hasFile = hasLine(after: [".js:", ".ts:", ".mjs:", ".cjs:", ".java:", ".kt:"])
-            if hasFile || hasTraceOfMethods { return true }
-        }
-        // The message of an exception in Perl ends in `at /srv/app/lib/Token.pm line 41.`
-        if hasBytes(of: " at "), hasLine(after: [".pl line ", ".pm line ", ".psgi line ", ".cgi line "]) {
-            return true
-        }
-        return hasBytes(of: ":in ") && hasLine(after: [".rb:"])
+        // An end of a line before its beginning lets the first one begin as the others do.
+        if "\n\(self)".hasAny(traces) || (hasBytes(of: "at ") && hasTraceOfMethods) { return true }
+        return linesOfTraces.contains { hasBytes(of: $0.mark) && hasLine(after: $0.ends) }
     }
 
     /// Whether two of its lines are as in a trace of .NET without files: `at Example.Token.Read(String text)`.
@@ -237,15 +229,30 @@ extension Substring {
     }
 }
 
+/// What a trace has beside the names of its files, and how these end before the number of a line.
+private let linesOfTraces: [(mark: String, ends: [String])] = [
+    // Node has `at Object.token (/srv/app/token.js:41:17)`, and Java `at example.Token.read(Token.java:41)`.
+    ("at ", [".js:", ".ts:", ".mjs:", ".cjs:", ".java:", ".kt:"]),
+    // The message of an exception in Perl ends in `at /srv/app/lib/Token.pm line 41.`
+    (" at ", [".pl line ", ".pm line ", ".psgi line ", ".cgi line "]),
+    // Ruby has ``/srv/app/token.rb:41:in `read'``, with another quotation mark from version 3.4 on.
+    (":in ", [".rb:"]),
+    // Elixir has `lib/app_web/controllers/token.ex:41:`.
+    ("lib/", [".ex:"]),
+    // Laravel and Symfony in JSON have `"file":"/srv/app/Token.php","line":41`.
+    (".php\",", ["\"line\":", "\"line\": "]),
+]
+
 /// Texts that the error pages of languages, frameworks and databases have, in a trace or in the message of an exception.
 private let traces = [
     "object has no attribute", "undefined method", "Cannot read propert", "NullPointerException",
     "TypeError: ", "SQLITE_ERROR", "syntax error at or near", "invalid byte sequence for encoding",
-    "SELECT * FROM", "MongoServerError", "PrismaClient", "panic: ", "thread 'main' panicked",
-    "Call to a member function",
+    "SELECT * FROM", "MongoServerError", "PrismaClient", " panicked at ", "Call to a member function",
+    // Go, where its message begins, and the stack of a goroutine; a page may have the words “Don't panic: …”.
+    "\npanic: ", ">panic: ", "panic: runtime error", "[running]:",
     "Traceback (most recent call last)", "Exception in thread", "\tat java.", "at org.springframework",
-    "at Object.<anonymous>", "goroutine 1 [", "Werkzeug Debugger", "Whoops\\",
-    "Symfony\\Component", "Stack trace:", "You have an error in your SQL syntax", "SQLSTATE[", "ORA-0",
+    "at Object.<anonymous>", "Werkzeug Debugger", "Whoops\\", "Symfony\\",
+    "Stack trace:", "Stack Trace:", "You have an error in your SQL syntax", "SQLSTATE[", "ORA-0",
     "psycopg2.", "sqlite3.", "sqlalchemy.", "[SQL: ", "ActiveRecord::", "System.NullReferenceException",
     ".cs:line ", ".php on line",
     // PHP writes its messages in HTML unless it is told not to.
