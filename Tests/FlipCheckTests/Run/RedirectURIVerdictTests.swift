@@ -24,6 +24,15 @@ import WebText
                 return isForeign && request.headers["Cookie"] == nil
                     ? .html("<form method=post><input type=password name=pin></form>") : nil
             }),
+        BrokenPartner(
+            "the id of a client is a number, which is read up to the first other character",
+            verdicts: ["authorize/client-unknown": .held],
+            .changingRequests(to: "/authorize") { request in
+                func read(_ items: [Parameters.Item]) -> [Parameters.Item] {
+                    items.mapping("client_id") { String($0.prefix { $0 != "'" }) }
+                }
+                return request.withQuery(read).withForm(read)
+            }),
     ]
 
     /// The finding at a server that answers a request without `redirect_uri` by a redirect to this target, with the state.
@@ -189,6 +198,20 @@ import WebText
         }
         #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
         #expect(finding.reason.contains("a line break before it"), "\(finding.reason)")
+    }
+
+    @Test func `a client that each object of JavaScript has counts where the server fails at a made-up one`()
+        async throws
+    {
+        let finding = try await BrokenPartner.finding("authorize/client-unknown") { request, context in
+            guard request.path == "/authorize", let id = request.query("client_id") else { return nil }
+            if id.hasPrefix("nobody-") { return .page(500) }
+            let asClient = request.withQuery {
+                $0.mapping("client_id") { $0 == "constructor" ? Defect.Demo.clientID : $0 }
+            }
+            return await context.partner.handle(asClient)
+        }
+        #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
     }
 
     @Test func `a client_id that is read as SQL gets a code for an unknown client`() async throws {

@@ -6,9 +6,10 @@
 /// person signs in, the first page decides: see `firstPageOnly`.
 ///
 /// The unknown client of `client-unknown` is `constructor`, a name that every object of JavaScript has. Where that is not
-/// refused by a page, a made-up name is asked for in the same way, and decides where it is not refused by a page either.
-/// Where `constructor` is refused by one, the right id with a condition of SQL after it follows: a code fails, and at any other
-/// end `constructor` decides.
+/// refused by a page, a made-up name is asked for in the same way, and decides where it is not refused by a page either, unless
+/// its end is unclear and that of `constructor` is not. Where `constructor` is refused by one, the right id with a condition of
+/// SQL after it follows: a code fails, unless the id with the condition's first character alone gets one too, as where a server
+/// reads a number up to there; at any other end `constructor` decides.
 let clientRules: [Rule] = [
     Rule(
         "authorize/client-unknown", "an unknown client is refused without a redirect", .security, .error,
@@ -36,12 +37,16 @@ extension Trial<AuthorizationAttempt> {
                 $0.setting("client_id", inherited)
             }
             if first.ending == .refused {
-                let id = try probe.client().id + String.conditionOfSQL
+                let id = try probe.client().id
                 let name = "client_id=…, the id of the client, and \(String.conditionOfSQL)"
-                let asSQL = try? await probe.attempt(
-                    try probe.query().setting("client_id", id), named: name, byHand: .firstPageOnly)
+                func ask(_ id: String) async -> AuthorizationAttempt? {
+                    try? await probe.attempt(
+                        try probe.query().setting("client_id", id), named: name, byHand: .firstPageOnly)
+                }
                 // A filter or a failure says nothing about another client.
-                guard let asSQL, asSQL.authorization.code != nil else { return first }
+                guard let asSQL = await ask(id + String.conditionOfSQL), asSQL.authorization.code != nil,
+                    await ask(id + "'")?.authorization.code == nil
+                else { return first }
                 return asSQL
             }
             let clientID = "nobody-\(probe.random.token(bytes: 6))"
@@ -49,7 +54,7 @@ extension Trial<AuthorizationAttempt> {
                 $0.setting("client_id", clientID)
             }
             guard let other, other.ending != .refused else { return first }
-            return other
+            return other.openQuestion != nil && first.openQuestion == nil ? first : other
         }
     }
 
@@ -95,7 +100,7 @@ private func judgeRefusalOfClient(
     }
     if clientID == String.nameInEveryObject {
         return judgement.advising(
-            "Look client_id up in a Map, or by Object.hasOwn: a made-up client_id is refused, and a plain object of "
+            "If a made-up client_id is refused, look client_id up in a Map, or by Object.hasOwn: a plain object of "
                 + "JavaScript has members such as constructor and __proto__ beside the clients")
     }
     guard attempt.redirectsWithoutGrant, attempt.leadsTo(registered) else { return judgement }
