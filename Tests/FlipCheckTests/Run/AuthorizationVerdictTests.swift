@@ -282,15 +282,29 @@ import WebText
         #expect(finding.remedy.contains("in the query"))
     }
 
-    @Test func `an attacker gains nothing where a server does not read response_type`() async throws {
-        let partner = BrokenPartner(
-            "every type is code",
+    @Test(arguments: [
+        BrokenPartner(
+            "response_type is not read",
             .changingRequests(to: "/authorize") { request in
                 request.withQuery { $0.mapping("response_type") { _ in "code" } }
-            })
+            }),
+        BrokenPartner(
+            "response_type=code token: the request",
+            .changingRequests(to: "/authorize") { request in
+                request.withQuery { $0.mapping("response_type") { $0 == "code token" ? "code" : $0 } }
+            }),
+        BrokenPartner(
+            "the error is invalid_scope",
+            .changingAnswers(of: "/authorize") { response, _ in
+                guard response.redirectParameter("error") != nil else { return response }
+                return response.withRedirectParameters { $0.setting("error", "invalid_scope") }
+            }),
+    ]) func `an attacker gains nothing where another type gets the answer for code, or another error`(
+        partner: BrokenPartner
+    ) async throws {
         let finding = try await partner.finding("authorize/response-type-unsupported")
         #expect(finding.isFailure && finding.rule.harm == .hygiene)
-        #expect(finding.reason.hasPrefix("response_type is not read"), "\(finding.reason)")
+        #expect(finding.reason.contains(partner.name), "\(finding.reason)")
     }
 
     @Test func `a server that fails at every user_locale is asked for a header by state`() async throws {

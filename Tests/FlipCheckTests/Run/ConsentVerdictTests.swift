@@ -104,6 +104,12 @@ import WebText
         },
         checkingUser("a user in the form has to be that of the session", .held) { $0 == nil || $0 == "17" },
         BrokenPartner(
+            "a box of the consent is for a permission, and its name has the word of a user",
+            verdicts: ["pages/consent-user": .notAsked], words: "tells who the user is",
+            .changingAnswers(of: "/authorize") { response, _ in
+                response.endingForms(with: "<input type=checkbox name=share_account value=1 checked>")
+            }),
+        BrokenPartner(
             "the server fails at each user whom it does not know, and a second field decides nothing",
             verdicts: ["pages/consent-user": .couldNotTell], words: "the server failed (500)"
         ) { request, context in

@@ -104,9 +104,27 @@ import WebText
         #expect(finding.evidence.count == 1)
     }
 
-    @Test func `a refusal on another page of the partner's, with the state, is not a redirect`() async throws
-    {
-        let finding = try await findingWithoutRedirectURI(leadingTo: "/error?code=invalid_request")
+    @Test func `a redirect to the only registered address, which RFC 6749 allows, is a note`() async throws {
+        let address = "https://client.example/callback"
+        let partner = BrokenPartner(
+            "falls back to the only address", settings: { $0.clients[0].redirectURIs = [address] },
+            known: {
+                $0.redirectURI = address
+                $0.projectID = nil
+            },
+            .changingRequests(to: "/authorize") { request in
+                request.query("redirect_uri") == nil
+                    ? request.withQuery { $0 + [.init("redirect_uri", address)] } : request
+            })
+        let finding = try await partner.finding("authorize/redirect-uri-missing")
+        #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
+    }
+
+    @Test(arguments: ["/error", "error.php"])
+    func `a refusal on another page of the partner's, with the state, is not a redirect`(
+        address: String
+    ) async throws {
+        let finding = try await findingWithoutRedirectURI(leadingTo: "\(address)?code=invalid_request")
         #expect(finding.verdict == .held, "\(finding.reason)")
     }
 

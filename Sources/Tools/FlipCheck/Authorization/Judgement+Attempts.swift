@@ -1,3 +1,4 @@
+import JSON
 import WebText
 
 /// Verdicts about authorization requests and their ends.
@@ -165,14 +166,14 @@ extension AuthorizationAttempt {
         }
     }
 
-    /// The redirect that has a code and the state of the request, and leads to no address: a server that looks for no
-    /// redirect URI writes `undefined`, `None` or nothing before the code, which leads the browser to a page of the partner.
+    /// The redirect that has a code and the state of the request, and a word for nothing as its address: a server that looks
+    /// for no redirect URI writes `undefined`, `None` or nothing before the code, which leads to a page of the partner.
     private var redirectToNoAddress: Exchange? {
         guard let state = authorization.query.value("state") else { return nil }
         return authorization.exchanges.first { exchange in
             guard let location = exchange.response?.headers["Location"] else { return false }
             let answer = Answer(location)
-            return !answer.address.contains("/") && answer.value("code") != nil
+            return JSONValue.string(answer.address).saysNothing && answer.value("code") != nil
                 && answer.value("state")?.hasSameBytes(as: state) == true
         }
     }

@@ -12,7 +12,8 @@ import WebText
 /// member, or where userinfo refuses a token that has fewer scopes. After 5xx at an exchange one more consent decides, and at a
 /// status of the load it could not tell. A value at which the consent ends at 5xx or without an answer counts for nothing;
 /// where all values of a field do so, and no other field fails, it could not tell. It is not asked without forms, without a
-/// page on which to agree, and where no field of the page's form tells who the user is; the form's address is not changed.
+/// page on which to agree, and where no field of the page's form tells who the user is; the form's address is not changed. A
+/// checkbox is that of a permission and does not count, and a value of one character only where the field's name tells.
 let consentUserRules: [Rule] = [
     Rule(
         "pages/consent-user", "the consent links the account of the session, whatever its form says",
@@ -37,11 +38,15 @@ extension Trial<[ConsentForOtherUser]> {
         Self("consentsForOtherUsers", from: .signInVisits, after: .userInfo, requests: 0) {
             signIns, probe in
             let usual = try await probe.value(of: .userInfo)
+            // One character is also the value of a box or of a step.
             let names = [
                 probe.configuration.signIn.account?.name, usual.text("sub"), usual.text("email"),
-            ].compactMap(\.self)
-            let fields = try signIns.neededConsent().request.formItems.filter { $0.tellsUser(names) }
-                .prefix(maximumFields)
+            ].compactMap(\.self).filter { $0.utf8.count > 1 }
+            let step = try signIns.neededConsent()
+            let boxes = step.page.forms.flatMap(\.fields).filter { $0.type == "checkbox" }.map(\.name)
+            let fields = step.request.formItems.filter {
+                $0.tellsUser(names) && !boxes.contains($0.name)
+            }.prefix(maximumFields)
             guard !fields.isEmpty else {
                 throw CouldNotTell.notAsked("no field of the consent's form tells who the user is")
             }

@@ -6,8 +6,8 @@ import WebText
 /// person signs in, they are not asked. `left` is a redirect to Google or to an address of the request that has neither a
 /// code nor an error in its query.
 ///
-/// - `response-type-unsupported` sends five other types, each with a nonce. Where each gets a code, and none a token, it is a
-///   warning.
+/// - `response-type-unsupported` sends five other types, each with a nonce. It is a warning where none gets a token, and each
+///   code came as for `code`: in the query, at the redirect URI.
 /// - `error-by-redirect` looks at a request with an unknown response_type (and a hard state, where the server sends those
 ///   back), one with none, and one with an unknown scope. It fails where one ends at a page or at `left`, and else is not asked
 ///   where the first of them is granted. Where the error for the first is after a #, and both others are granted, it is not
@@ -194,9 +194,11 @@ private func judgeOtherTypes(_ attempts: [AuthorizationAttempt]) -> Judgement {
         attempts, allowedErrors: ["unsupported_response_type", "unauthorized_client", "invalid_request"])
     let granted = attempts.filter { $0.ending == .granted }
     let isCode = granted.allSatisfy { $0.authorization.code != nil && !$0.authorization.grantsToken }
-    guard judgement.isFailure, isCode, granted.count == attempts.count else { return judgement }
-    // The answer is that to a request for a code, so an attacker gains nothing.
-    judgement.reason = "response_type is not read: each of \(granted.count) other types got a code"
+    guard judgement.isFailure, isCode else { return judgement }
+    // The answers are those to a request for a code, or errors, so an attacker gains nothing.
+    if granted.count == attempts.count {
+        judgement.reason = "response_type is not read: each of \(granted.count) other types got a code"
+    }
     return judgement.asWarning
 }
 

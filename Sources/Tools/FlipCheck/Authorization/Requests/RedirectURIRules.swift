@@ -5,7 +5,8 @@ import GoogleRedirectURIs
 /// Their trials send requests after the right request got a code. `stayedOnPage` judges the wrong ones; where a person signs
 /// in, the first page decides: see `firstPageOnly`. `redirect-uri-production` sends right requests, and is not asked by hand;
 /// the usual redirect URI has got its code by then. Without projectID it tries only the addresses of the apps, and is not asked
-/// where these get their codes.
+/// where these get their codes. `redirect-uri-missing` is a note at a redirect to redirectURI where that is configured, and
+/// projectID is not: RFC 6749 lets a client with one address leave it out.
 ///
 /// Where flip-check's own browser signs in, and not by a Cookie of signIn.headers without forms, `redirect-uri-exact` also
 /// sends a new visitor through the sign-in with the address of another site. It fails where this visit is sent there, and
@@ -45,8 +46,8 @@ let redirectURIRules: [Rule] = [
         reach: .few, fault: "a request without a redirect URI is answered by a redirect",
         why: "A client has several registered addresses. The server would have to guess the right one.",
         remedy: "Show an error page. Google always sends redirect_uri.",
-        on: .requestWithoutRedirectURI
-    ) { .stayedOnPage($0) },
+        on: .requestWithoutRedirectURI, .configuration
+    ) { .stayedOnPage([$0], harmlessAt: $1.projectID == nil ? $1.redirectURI : nil) },
     Rule(
         "authorize/redirect-uri-repeated", "a request with two redirect URIs is refused without a redirect",
         .security, .error, .rfc(6749, "3.1"),
