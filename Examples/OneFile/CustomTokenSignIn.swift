@@ -3,10 +3,12 @@
 // Needs the products FirebaseCore and FirebaseAuth of firebase-ios-sdk, `FirebaseApp.configure()`
 // before the first call, and a server that answers `yahoo/begin` and `yahoo/finish`:
 // `scripts/copy-out app-server FOLDER` copies one.
+// In an app: iOS 16, macOS 13 or visionOS, or newer.
 // Fill in: nothing. `server` is the URL of your server, and `scheme` is the URL scheme with which
 // it sends the browser back to your app.
-// The calls throw a `Problem`, errors of Foundation and of AuthenticationServices, such as
-// `ASWebAuthenticationSessionError` when the user closes the pages, or an `NSError` of FirebaseAuth.
+// The calls throw a `Problem`, errors of Foundation, such as a `DecodingError` where `server` is
+// another site, those of AuthenticationServices, such as `ASWebAuthenticationSessionError` when the
+// user closes the pages, or an `NSError` of FirebaseAuth.
 // The reasons: custom-token.md, in Docs of the project that this file was copied from.
 
 @preconcurrency import FirebaseAuth  // Swift 6 mode: `Auth` is not Sendable.
@@ -16,11 +18,12 @@ import Foundation
 @MainActor struct CustomTokenSignIn {
     /// Why a sign-in ended without a user.
     enum Problem: Error {
-        /// Your server sent the browser back without a ticket: the user or Yahoo refused.
+        /// The pages ended without a ticket: the user refused, or your server could not finish with
+        /// Yahoo. Offer to begin again.
         case noTicket
         /// The system did not show the pages.
         case pagesDidNotOpen
-        /// Your server answered with this status.
+        /// Your server answered with this status, which is not 200.
         case status(Int)
     }
 
@@ -30,13 +33,13 @@ import Foundation
     typealias Pages = (_ page: URL) async throws -> URL
 
     /// The answer of `yahoo/begin`.
-    private nonisolated struct Begun: Decodable {
+    nonisolated private struct BeginAnswer: Decodable {
         let attempt: String
         let url: URL
     }
 
     /// The answer of `yahoo/finish`.
-    private nonisolated struct Finished: Decodable {
+    nonisolated private struct FinishAnswer: Decodable {
         let customToken: String
     }
 
@@ -53,14 +56,14 @@ import Foundation
     /// Signs in: your server runs the code flow with Yahoo, and vouches for the user.
     func signIn() async throws -> AuthDataResult {
         // The server begins, and gives the app a secret for the last step.
-        let begun: Begun = try await ask("yahoo/begin", [:])
+        let begun: BeginAnswer = try await ask("yahoo/begin", [:])
         // The user signs in on Yahoo's pages. The server exchanges the code, and answers with a ticket.
         let callback = try await pages(begun.url)
         let items = URLComponents(url: callback, resolvingAgainstBaseURL: false)?.queryItems
         guard let ticket = items?.first(where: { $0.name == "ticket" })?.value
         else { throw Problem.noTicket }
         // Secret and ticket together give the token of a user that the server knows.
-        let finished: Finished = try await ask(
+        let finished: FinishAnswer = try await ask(
             "yahoo/finish", ["attempt": begun.attempt, "ticket": ticket])
         return try await Auth.auth().signIn(withCustomToken: finished.customToken)
     }
@@ -131,7 +134,7 @@ import Foundation
                 ended.finish(throwing: error)
             }
             let session: ASWebAuthenticationSession
-            if #available(iOS 17.4, *) {
+            if #available(iOS 17.4, macOS 14.4, visionOS 1.1, *) {
                 // For a URL of your own domain: `.https(host:path:)`, and the domain under `webcredentials`.
                 session = ASWebAuthenticationSession(
                     url: page, callback: .customScheme(scheme), completionHandler: finish)

@@ -184,6 +184,20 @@ import Testing
         }
     }
 
+    /// `*` is the deployment target of the systems that are not named: an app for an older macOS would not compile.
+    @Test func `a file to paste that asks for a version of iOS asks for one of macOS and visionOS`() throws {
+        let folder = packageRoot.appending(path: "Examples/OneFile").path
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
+        let conditions = try names.filter { $0.hasSuffix(".swift") }.flatMap { name in
+            let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+            return text.components(separatedBy: "#available(").dropFirst().map { $0.prefix { $0 != ")" } }
+        }
+        try #require(!conditions.isEmpty)
+        for condition in conditions {
+            #expect(condition.contains("macOS ") && condition.contains("visionOS "), "\(condition)")
+        }
+    }
+
     @Test func `CDPATH does not lead a copy elsewhere`() async throws {
         let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
         try FileManager.default.createDirectory(

@@ -21,13 +21,13 @@ open class ASWebAuthenticationSession: NSObject {
         url URL: URL, callbackURLScheme: String?, completionHandler: @escaping (URL?, (any Error)?) -> Void
     ) { declared() }
 
-    @available(iOS 17.4, macOS 14.4, *)
+    @available(iOS 17.4, macOS 14.4, visionOS 1.1, *)
     public init(
         url URL: URL, callback: ASWebAuthenticationSession.Callback,
         completionHandler: @escaping (URL?, (any Error)?) -> Void
     ) { declared() }
 
-    @available(iOS 17.4, macOS 14.4, *)
+    @available(iOS 17.4, macOS 14.4, visionOS 1.1, *)
     open class Callback: NSObject {
         public class func customScheme(_ customScheme: String) -> Self { declared() }
         public class func https(host: String, path: String) -> Self { declared() }
