@@ -136,7 +136,7 @@ import WebText
         let server = try setup.server(InMemoryStore())
         let token = try await setup.link(server)
         for kept in await tokens.tokens(ofAccount: Provider.accountID) {
-            await tokens.replace(kept, with: nil, ofAccount: Provider.accountID)
+            await tokens.remove(kept, ofAccount: Provider.accountID)
         }
         await tokens.keep(KeptToken("long", kind: .refreshToken), ofAccount: Provider.accountID)
         #expect(await setup.refresh(token, server) == "refreshed")
@@ -153,7 +153,7 @@ import WebText
         for token in [access, refresh, newer] { await tokens.keep(token, ofAccount: "a") }
         #expect(await tokens.tokens(ofAccount: "a") == [refresh, newer])
         // The older one has lost its place already.
-        await tokens.replace(access, with: nil, ofAccount: "a")
+        await tokens.remove(access, ofAccount: "a")
         await tokens.replace(access, with: KeptToken("wrong", kind: .accessToken), ofAccount: "a")
         #expect(await tokens.tokens(ofAccount: "a") == [refresh, newer])
         #expect("\(KeptToken("secret", kind: .refreshToken))" == "refresh_token of 6 bytes")
@@ -170,7 +170,7 @@ import WebText
         await few.keep(refresh, ofAccount: "a")
         await few.keep(refresh, ofAccount: "b")
         #expect(await few.tokens(ofAccount: "b").isEmpty)
-        await few.replace(refresh, with: nil, ofAccount: "a")
+        await few.remove(refresh, ofAccount: "a")
         await few.keep(refresh, ofAccount: "b")
         #expect(await few.tokens(ofAccount: "b") == [refresh])
     }

@@ -113,7 +113,7 @@ public struct AppTokenIntrospection: ExternalUsers {
                 // The provider cannot be asked about this token now; the next refresh asks again.
                 continue
             }
-            if !isActive { await tokens.replace(older, with: nil, ofAccount: accountID) }
+            if !isActive { await tokens.remove(older, ofAccount: accountID) }
         }
     }
 }

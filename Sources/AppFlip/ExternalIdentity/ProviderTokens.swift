@@ -2,7 +2,9 @@ import WebText
 
 /// The provider's tokens for each account, in memory; with them the server asks the provider about the user.
 ///
-/// They are secrets: anybody with a copy can act as the user at the provider. They are lost when the program ends.
+/// They are secrets: anybody with a copy can act as the user at the provider. A token stays, also when the user unlinks
+/// or never links, until the user signs in again, a refresh shows that it has expired or is not active, or the program
+/// ends.
 public actor ProviderTokens {
     /// The tokens of each account, by the bytes of its ID: providers tell apart IDs that Swift takes for equal.
     private var tokensByAccount: [ByteString: [KeptToken]] = [:]
@@ -10,8 +12,9 @@ public actor ProviderTokens {
 
     /// Creates an empty store.
     ///
-    /// - Parameter limit: for how many accounts it keeps tokens. It drops the tokens of a further account, so that
-    ///   ``UserStandingByIntrospection`` asks nothing about its user and the user's link goes on.
+    /// - Parameter limit: for how many accounts it keeps tokens, also expired ones and those of users without a link.
+    ///   It drops the tokens of a further account: ``UserStandingByIntrospection`` then asks nothing about its user, the
+    ///   user's link goes on, and the log says `not asked: no token`.
     public init(limit: Int = 100_000) { self.limit = limit }
 
     /// Stores a token of an account; an older token of the same kind is removed.
@@ -31,15 +34,19 @@ public actor ProviderTokens {
         tokensByAccount[ByteString(accountID)] ?? []
     }
 
-    /// If `token` is still stored, replaces it with `other`, a token of the same kind; with nil, only removes it.
+    /// If `token` is still stored, replaces it with `other`, which the caller makes of the same kind.
     ///
     /// Two tokens are the same when text, kind and expiry are equal. Does nothing when another token has replaced `token`.
-    public func replace(_ token: KeptToken, with other: KeptToken?, ofAccount accountID: String) {
+    public func replace(_ token: KeptToken, with other: KeptToken, ofAccount accountID: String) {
         let account = ByteString(accountID)
-        guard var tokens = tokensByAccount[account], let index = tokens.firstIndex(of: token) else { return }
-        tokens.remove(at: index)
-        if let other { tokens.insert(other, at: index) }
-        tokensByAccount[account] = tokens.isEmpty ? nil : tokens
+        guard let index = tokensByAccount[account]?.firstIndex(of: token) else { return }
+        tokensByAccount[account]?[index] = other
+    }
+
+    /// Removes a token, if it is still stored.
+    public func remove(_ token: KeptToken, ofAccount accountID: String) {
+        let others = tokens(ofAccount: accountID).filter { $0 != token }
+        tokensByAccount[ByteString(accountID)] = others.isEmpty ? nil : others
     }
 
     /// Removes the tokens of an account.

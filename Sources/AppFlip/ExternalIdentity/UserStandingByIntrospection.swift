@@ -101,7 +101,7 @@ public struct UserStandingByIntrospection: Sendable {
             answers.append("\(state.answer) (\(token.kind.rawValue))")
             switch state {
             case .active: hasActiveToken = true
-            case .expired: await tokens.replace(token, with: nil, ofAccount: accountID)
+            case .expired: await tokens.remove(token, ofAccount: accountID)
             case .revoked: revoked.append(token)
             }
         }
@@ -115,7 +115,7 @@ public struct UserStandingByIntrospection: Sendable {
             if !hasSignedInAgain { return false }
         }
         // Not before: when the provider fails at a later token, the next refresh asks about all of them again.
-        for token in revoked { await tokens.replace(token, with: nil, ofAccount: accountID) }
+        for token in revoked { await tokens.remove(token, ofAccount: accountID) }
         return true
     }
 
