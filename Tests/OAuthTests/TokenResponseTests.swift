@@ -67,6 +67,15 @@ import Testing
         #expect(problem(json) == expected)
     }
 
+    @Test func `only UTF-8 without a byte order mark is JSON`() {
+        let body = Self.body()
+        let utf16 = body.utf16.flatMap { unit in [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+        for bytes in [utf16, [0xEF, 0xBB, 0xBF] + Array(body.utf8)] {
+            #expect(TokenResponse.problems(json: bytes) == [.notJSON])
+        }
+        #expect(TokenResponse.problems(json: body.utf8).isEmpty)
+    }
+
     @Test(arguments: TokenResponse.requiredFields) func `only the required fields are required`(name: String)
     {
         let members = [

@@ -4,7 +4,9 @@
     import Foundation
 #endif
 
-/// JSON on the wire: fields sorted by their names, so that the same value always has the same text.
+/// JSON on the wire: members sorted by their names, so that the same value always has the same text.
+///
+/// It is Foundation's, and not that of the module JSON, so that a copy of OAuth needs no further module.
 enum WireJSON {
     /// The JSON of a value, in UTF-8.
     static func encode(_ value: some Encodable) -> [UInt8] {
@@ -17,15 +19,17 @@ enum WireJSON {
 
     /// A text as a JSON string.
     ///
-    /// Tokens need no escape, so they skip the encoder: for each token it would take a tenth of the time of
-    /// an exchange.
-    static func text(_ text: String) -> String {
+    /// Tokens need no escape, so they skip the encoder, which would take a tenth of the time of an exchange for each.
+    static func string(_ text: String) -> String {
+        // JSON escapes quotation marks, backslashes and control characters (RFC 8259 section 7): `error` has none of them.
         let needsNoEscape = text.utf8.allSatisfy(OAuthError.isAllowed)
         return needsNoEscape ? "\"\(text)\"" : String(decoding: encode(text), as: UTF8.self)
     }
 
-    /// The value of a JSON text; nil when the text is not JSON or not of this type.
+    /// The value of a JSON text in UTF-8; nil when the text is not JSON or not of this type.
     static func decode<Value: Decodable>(_ type: Value.Type, from json: some Collection<UInt8>) -> Value? {
-        try? JSONDecoder().decode(type, from: Data(json))
+        // RFC 8259 section 8.1: UTF-8 without a byte order mark. The decoder also takes one, and UTF-16 and UTF-32, whose
+        // texts alone have bytes that are zero.
+        json.first == 0xEF || json.contains(0) ? nil : try? JSONDecoder().decode(type, from: Data(json))
     }
 }

@@ -28,9 +28,9 @@ public struct TokenResponse: Sendable, Hashable {
     /// This code writes the text itself, because an encoder would add a tenth to the time of an exchange.
     /// The members are sorted by their names, as everywhere in this project.
     public var json: [UInt8] {
-        var json = #"{"access_token":\#(WireJSON.text(accessToken)),"expires_in":\#(expiresIn)"#
-        if let refreshToken { json += #","refresh_token":\#(WireJSON.text(refreshToken))"# }
-        if let scope { json += #","scope":\#(WireJSON.text(scope.description))"# }
+        var json = #"{"access_token":\#(WireJSON.string(accessToken)),"expires_in":\#(expiresIn)"#
+        if let refreshToken { json += #","refresh_token":\#(WireJSON.string(refreshToken))"# }
+        if let scope { json += #","scope":\#(WireJSON.string(scope.description))"# }
         json += #","token_type":"Bearer"}"#
         return Array(json.utf8)
     }
