@@ -200,8 +200,12 @@ import WebText
         #expect(links.status == 403 && links.html.contains("Please try again"))
     }
 
-    @Test(arguments: [("invalid_scope\u{1B}[31m\n", "invalid_scope31m"), ("\u{E9}", "?")])
-    func `another error of the provider is in the log, without what a terminal would obey`(
+    @Test(arguments: [
+        ("invalid_scope\u{1B}[31m\n", #"invalid_scope\u{1b}[31m\u{a}"#), ("\u{E9}", "\u{E9}"),
+        ("access_denied.", "access_denied."),
+        (String(repeating: "x", count: 65), String(repeating: "x", count: 64) + "…"),
+    ])
+    func `another error of the provider is in the log as it was sent, but for what a terminal would obey`(
         error: String, shown: String
     ) async throws {
         facade.provider.behavior.withLock { $0.error = error }

@@ -23,12 +23,18 @@ extension RelyingParty {
                 "iss of the answer is \(JSONValue.string(issuer).shown), not \(metadata.issuer)")
         }
         if let error {
-            let refusal = ProviderError(code: error, description: errorDescription)
-            throw SignInRefused(
-                "\(metadata.issuer) answered with \(refusal.text)", providerError: refusal.code)
+            let shown = shownError(error, description: errorDescription)
+            throw SignInRefused("\(metadata.issuer) answered with \(shown)", providerError: error)
         }
         guard let code else { throw SignInRefused("the answer has no code") }
         return code
+    }
+
+    /// An error by which a provider refuses a sign-in, for a log: the code, and in brackets the description, where there is
+    /// one.
+    static func shownError(_ code: String, description: String?) -> String {
+        let inBrackets = description.map { " (\(Printable.text($0, limit: 200)))" }
+        return Printable.text(code, limit: 64) + (inBrackets ?? "")
     }
 
     /// Whether an answer is from the provider, by its parameter `iss`.

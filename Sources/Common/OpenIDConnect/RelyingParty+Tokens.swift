@@ -53,7 +53,7 @@ extension RelyingParty {
         }
         let error = OAuthError(json: answer.body, status: answer.status)
         let reason = error.map { error in
-            " " + ProviderError(code: error.code.rawValue, description: error.description).text
+            " " + Self.shownError(error.code.rawValue, description: error.description)
         }
         let problem = "\(tokenEndpoint) answers with status \(answer.status)\(reason ?? "")"
         // Auth0 refuses a wrong code with 403. Anything else is not the user's fault, and no user can sign in until it is
