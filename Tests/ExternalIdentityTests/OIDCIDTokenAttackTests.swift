@@ -69,15 +69,15 @@ import WebText
     }
 
     // Rule: openid.id-token-kind
-    @Test func `an access token instead of the ID token is refused`() async throws {
-        let expected = "the token in the place of the ID token is an access token"
+    @Test func `a token that is marked as another kind than an ID token is refused`() async throws {
+        let expected = "the ID token is marked as another kind of token, such as an access token"
         for type in ["at+jwt", "application/AT+JWT"] {
             #expect(try await refusal { $0.idTokenType = type } == expected)
         }
-        for claims in [["token_use": "access"], ["typ": "Bearer"]] as [JSONObject] {
+        for claims in [["token_use": "access"], ["token_use": "refresh"], ["typ": "Bearer"]] as [JSONObject] {
             #expect(try await refusal { $0.idTokenClaims = claims } == expected)
         }
-        for claims in [["token_use": "id"], ["typ": "ID"]] as [JSONObject] {
+        for claims in [["token_use": "id"], ["token_use": .null], ["typ": "ID"]] as [JSONObject] {
             #expect(try await refusal { $0.idTokenClaims = claims } == nil)
         }
     }
@@ -100,15 +100,14 @@ import WebText
             try facade.keys.token(["aud": "partner-server"], key: Provider.secondKey), "", "a.b.c",
             try facade.keys.token(["aud": "partner-server"], keyID: "unknown"),
         ]
+        let expected = "the ID token is not verified as one of https://login.example: "
         for token in forged {
             let refusal = try await refusal { $0.idToken = token }
-            let isRefused =
-                refusal == "there is no ID token"
-                || refusal?.hasPrefix("the ID token is not one of https://login.example: ") == true
+            let isRefused = refusal == "there is no ID token" || refusal?.hasPrefix(expected) == true
             #expect(isRefused, "\(refusal ?? "accepted")")
         }
         let swapped = try await refusal { $0.idTokenKeyID = "second" }
-        #expect(swapped == "the ID token is not one of https://login.example: the signature is wrong")
+        #expect(swapped == "\(expected)the signature is wrong")
     }
 
     // Rule: openid.id-token-signature

@@ -82,11 +82,11 @@ import Testing
         Shape(
             product: "Cognito, its access token",
             claims: user(["token_use": "access", "client_id": "partner-server"]),
-            refusal: "the token in the place of the ID token is an access token"),
+            refusal: "the ID token is marked as another kind of token, such as an access token"),
         Shape(
             product: "an access token by RFC 9068", claims: user(["client_id": "partner-server"]),
             type: "at+jwt",
-            refusal: "the token in the place of the ID token is an access token"),
+            refusal: "the ID token is marked as another kind of token, such as an access token"),
     ]
 
     // Rule: openid.id-token-claims

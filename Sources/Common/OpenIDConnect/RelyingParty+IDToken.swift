@@ -5,6 +5,9 @@ import WebText
 
 extension RelyingParty {
     /// Verifies an ID token by OpenID Connect Core section 3.1.3.7, and returns its claims.
+    ///
+    /// Throws ``SignInRefused`` for a token that is not the provider's, or not for this sign-in, and `IssuerUnavailable` when
+    /// its key cannot be fetched.
     func verifiedClaims(
         of text: String, nonce: String, _ metadata: ProviderMetadata
     ) async throws -> JSONValue {
@@ -19,25 +22,25 @@ extension RelyingParty {
         }
         let claims: JSONValue
         do { claims = try Check.success(of: signed, .idTokenSignature) } catch {
-            throw SignInRefused("the ID token is not one of \(metadata.issuer): \(error)")
+            throw SignInRefused("the ID token is not verified as one of \(metadata.issuer): \(error)")
         }
-        guard Check.that(!Self.isAccessToken(claims, headerType: headerType), .idTokenKind) else {
-            throw SignInRefused("the token in the place of the ID token is an access token")
+        guard Check.that(!Self.isOfAnotherKind(claims, headerType: headerType), .idTokenKind) else {
+            throw SignInRefused("the ID token is marked as another kind of token, such as an access token")
         }
 
         let claimProblem = claimProblem(of: claims, metadata)
         if !Check.that(claimProblem == nil, .idTokenClaims), let claimProblem {
             throw SignInRefused("the claims of the ID token are refused: \(claimProblem)")
         }
-        let hasNonce = claims["nonce"]?.string?.hasSameBytes(as: nonce) == true
-        guard Check.that(hasNonce, .idTokenNonce) else {
+        let isForThisSignIn = claims["nonce"]?.string?.hasSameBytes(as: nonce) == true
+        guard Check.that(isForThisSignIn, .idTokenNonce) else {
             let problem = claims.has("nonce") ? "its nonce is another one" : "it has no nonce"
             throw SignInRefused("the ID token is not for this sign-in: \(problem)")
         }
         return claims
     }
 
-    /// Why the claims are not of the provider, for this client and valid now; nil when they are.
+    /// Why the claims are not the provider's, or not for this client, or not valid now; nil when all of that is right.
     private func claimProblem(of claims: JSONValue, _ metadata: ProviderMetadata) -> String? {
         let rules = ClaimRules(issuer: metadata.issuer, audience: client.id)
         do {
@@ -46,11 +49,11 @@ extension RelyingParty {
         } catch { return rules.explanation(of: error, in: claims) }
     }
 
-    /// Whether a token is marked as an access token.
-    private static func isAccessToken(_ claims: JSONValue, headerType: String?) -> Bool {
+    /// Whether a token is marked as one that is not an ID token, such as an access token.
+    private static func isOfAnotherKind(_ claims: JSONValue, headerType: String?) -> Bool {
         // RFC 9068 section 2.1.
         let isMarkedInHeader = ["at+jwt", "application/at+jwt"].contains(headerType?.lowercased())
-        let isMarkedByCognito = (claims["token_use"] ?? "id") != "id"
+        let isMarkedByCognito = claims.has("token_use") && claims["token_use"] != "id"
         let isMarkedByKeycloak = claims["typ"] == "Bearer"
         return isMarkedInHeader || isMarkedByCognito || isMarkedByKeycloak
     }
