@@ -102,6 +102,14 @@ extension SentForm {
                 """,
             sent: "GET /start?go=1"),
         SentForm(
+            name: "the Enter key presses no other button where the first is disabled",
+            html: """
+                <form><input name=a value=1><button name=go disabled>Go</button>\
+                <button name=no value=2>No</button></form>
+                """,
+            // A browser waits for a script that enables the button.
+            sent: "GET /start?a=1"),
+        SentForm(
             name: "only the button that is pressed is sent, at its place",
             html: """
                 <form><button name=a value=1></button><input type=hidden name=m value=2>\
@@ -134,6 +142,12 @@ extension SentForm {
             name: "a picture sends the place of the click",
             html: "<form><input type=image name=i src=x></form>", pressing: "i",
             sent: "GET /start?i.x=0&i.y=0"),
+        SentForm(
+            name: "a method in letters that are not ASCII is unknown",
+            html: """
+                <form method=po\u{17F}t><input name=a><button name=b formmethod=PO\u{17F}T></button></form>
+                """,
+            pressing: "b", sent: "GET /start?a=&b="),
         SentForm(
             name: "an unknown type of button sends",
             html: "<form><button type=magic name=b value=1></button></form>", sent: "GET /start?b=1"),

@@ -34,7 +34,7 @@ extension Browser {
             filling names: some Sequence<String>, pressing button: String? = nil, value: String = ""
         ) -> HTMLForm? {
             let names = Array(names)
-            let fitting = forms.filter { $0.has(names) }
+            let fitting = forms.filter { $0.canFillIn(names) }
             guard let button else { return fitting.first }
             return fitting.first { $0.index(ofButton: button, value: value) != nil }
                 ?? fitting.first { $0.index(ofButton: button) != nil }

@@ -42,7 +42,9 @@ extension HTMLForm {
         /// This browser chooses no files, so a file field is always sent empty.
         package var canBeFilledIn: Bool { !isButton && !isDisabled && type != "file" }
         /// Whether the field is a button that sends the form, which a disabled button does not.
-        package var isSubmitButton: Bool { (type == "submit" || type == "image") && !isDisabled }
+        package var isSubmitButton: Bool { isOfSubmitType && !isDisabled }
+        /// Whether the field is a button that sends the form, also a disabled button.
+        var isOfSubmitType: Bool { type == "submit" || type == "image" }
 
         /// The field with what is chosen at first (HTML, section 4.10.7, "selectedness setting algorithm").
         var withSelection: Field {

@@ -11,17 +11,21 @@ package struct HTMLForm: Sendable, Hashable, Codable {
 
         /// Reads the attribute `method`.
         ///
-        /// An absent or unknown value means `get`.
-        init(_ attribute: String?) { self = Method(rawValue: attribute?.uppercased() ?? "") ?? .get }
+        /// An absent or unknown value means `get`. Only letters of ASCII count in both cases.
+        init(_ attribute: String?) {
+            let value = attribute?.asciiLowercased
+            self = [Self.post, .dialog].first { $0.rawValue.asciiLowercased == value } ?? .get
+        }
     }
 
-    /// The `id`, or an empty text when there is none.
+    /// The `id`; empty when there is none.
     package var id = ""
-    /// The address as written in the page, or an empty text for the page's own.
+    /// The URL as written in the page; empty for the page's own.
     package var action = ""
     /// How the form is sent, unless the pressed button overrides it.
     package var method = Method.get
-    /// Whether the body is `multipart/form-data`, and not `application/x-www-form-urlencoded`.
+    /// Whether the body is `multipart/form-data`, and not `application/x-www-form-urlencoded`, which also stands in for
+    /// `text/plain`.
     package var isMultipart = false
     /// The fields and buttons in the order of the page, with those that belong to the form by `form="…"`.
     package var fields: [Field] = []
@@ -48,7 +52,7 @@ package struct HTMLForm: Sendable, Hashable, Codable {
     package static func forms(in page: String) -> [HTMLForm] { HTMLPage(page).forms }
 
     /// Whether a user can fill in fields of all these names.
-    package func has(_ names: some Sequence<String>) -> Bool {
+    package func canFillIn(_ names: some Sequence<String>) -> Bool {
         names.allSatisfy { name in
             fields.contains { $0.canBeFilledIn && $0.name.hasSameBytes(as: name) }
         }
@@ -67,6 +71,12 @@ package struct HTMLForm: Sendable, Hashable, Codable {
             ?? buttons.first { fields[$0].name.isEmpty && fields[$0].label.hasSameBytes(as: name) }
     }
 
-    /// The index of the button that the Enter key presses, the first that sends the form, or nil when there is none.
-    package var indexOfDefaultButton: Int? { fields.firstIndex { $0.isSubmitButton } }
+    /// The index of the button that the Enter key presses, the first that sends the form; nil without one, and when it is
+    /// disabled.
+    ///
+    /// A browser then sends nothing until a script enables the button. This one sends the form without a button: the next
+    /// one may cancel.
+    package var indexOfDefaultButton: Int? {
+        fields.firstIndex { $0.isOfSubmitType }.flatMap { fields[$0].isDisabled ? nil : $0 }
+    }
 }

@@ -19,7 +19,7 @@ extension SignIn.FormRule {
         // A step that names nothing goes on, and must not sign out on the way.
         guard isSpecific else { return forms.likely ?? forms.first { !$0.leavesSignIn } }
         return forms.first { form in
-            form.has(fields.keys) && (press.map { $0.isIn(form) } ?? true)
+            form.canFillIn(fields.keys) && (press.map { $0.isIn(form) } ?? true)
         }
     }
 }

@@ -48,7 +48,7 @@ struct StepChange: Sendable {
     private static func difference(
         of step: SignIn.FormRule, from form: HTMLForm, isNext: Bool
     ) -> String? {
-        let missing = step.fields.keys.filter { !form.has([$0]) }.sorted()
+        let missing = step.fields.keys.filter { !form.canFillIn([$0]) }.sorted()
         let hasButton = step.press.map { $0.isIn(form) }
         guard isMeant(step, for: form, missing: missing, hasButton: hasButton == true, isNext: isNext) else {
             return nil
