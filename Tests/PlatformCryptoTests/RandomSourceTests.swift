@@ -38,6 +38,13 @@ import Testing
         #expect(token == untouched.token())
         #expect(independent != token)
         #expect(independent == RandomSource.repeatable(seed: 1).independent.token())
+        #expect(untouched.independent.independent.token() != token)
+    }
+
+    @Test func `a source that returns too few bytes stops the program`() async {
+        await #expect(processExitsWith: .failure) {
+            _ = RandomSource { _ in [1] }.token()
+        }
     }
 
     @Test func `a repeatable source can be shared between tasks`() async {

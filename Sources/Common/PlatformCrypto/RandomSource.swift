@@ -7,25 +7,34 @@ import Dispatch
 /// A source of random bytes, which tests and examples can replace.
 public struct RandomSource: Sendable {
     private let source: @Sendable (Int) -> [UInt8]
-    private var makeIndependent: (@Sendable () -> RandomSource)?
+    /// The seed of a repeatable source; nil for another source.
+    private var seed: UInt64?
 
-    /// A source that returns as many bytes as it is asked for.
+    /// A source of the bytes that a function returns: as many as it is asked for, or the program stops.
     public init(_ bytes: @escaping @Sendable (Int) -> [UInt8]) {
         source = bytes
     }
 
     /// Returns the given number of random bytes.
-    public func bytes(_ count: Int) -> [UInt8] { source(count) }
+    public func bytes(_ count: Int) -> [UInt8] {
+        let bytes = source(count)
+        precondition(bytes.count == count, "the random source returned \(bytes.count) bytes for \(count)")
+        return bytes
+    }
 
     /// A source for values that no recorded output shows.
     ///
-    /// Drawing from it does not change the bytes that a repeatable source returns next.
-    public var independent: RandomSource { makeIndependent?() ?? self }
+    /// Drawing from it does not change the bytes that a repeatable source returns next. Each such source has one, which
+    /// begins anew each time it is asked for.
+    public var independent: RandomSource {
+        // Any odd number: no source of an independent one is the first again.
+        seed.map { RandomSource.repeatable(seed: $0 &+ 0xD1B5_4A32_D192_ED03) } ?? self
+    }
 
     /// A secret that cannot be guessed, as base64url: 32 bytes, that is 256 bits, make 43 characters.
     ///
     /// RFC 6749 section 10.10 asks for at least 128 bits in codes and tokens, better 160.
-    public func token(bytes count: Int = 32) -> String { Base64URL.encode(source(count)) }
+    public func token(bytes count: Int = 32) -> String { Base64URL.encode(bytes(count)) }
 
     /// The operating system's cryptographically secure source.
     public static let system = RandomSource { count in
@@ -45,9 +54,9 @@ public struct RandomSource: Sendable {
     public static func repeatable(seed: UInt64) -> RandomSource {
         // The queue lets one caller at a time draw from the generator.
         nonisolated(unsafe) var generator = RepeatableGenerator(state: seed)
-        let turn = DispatchQueue(label: "RandomSource.repeatable")
-        var source = RandomSource { count in turn.sync { randomBytes(count, from: &generator) } }
-        source.makeIndependent = { .repeatable(seed: ~seed) }
+        let queue = DispatchQueue(label: "RandomSource.repeatable")
+        var source = RandomSource { count in queue.sync { randomBytes(count, from: &generator) } }
+        source.seed = seed
         return source
     }
 }
