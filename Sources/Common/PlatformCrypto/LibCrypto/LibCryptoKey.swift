@@ -13,7 +13,7 @@
         /// Makes a new private key: on P-256 for ES256, of RSA with 2048 bits for RS256.
         init(generating algorithm: SignatureAlgorithm) throws {
             let library = try LibCryptoKeyFunctions.opened.get()
-            let context = library.contextOfName(nil, Self.keyType(for: algorithm), nil)
+            let context = library.newContextNamed(nil, Self.keyType(for: algorithm), nil)
             defer { library.freeContext(context) }
             guard context != nil else {
                 throw PlatformCryptoError.failed(function: "EVP_PKEY_CTX_new_from_name")
@@ -21,7 +21,16 @@
             guard library.beginGenerating(context) == 1 else {
                 throw PlatformCryptoError.failed(function: "EVP_PKEY_keygen_init")
             }
-            try library.configure(context, for: algorithm)
+            switch algorithm {
+            case .es256:
+                guard library.setGroup(context, "P-256") == 1 else {
+                    throw PlatformCryptoError.failed(function: "EVP_PKEY_CTX_set_group_name")
+                }
+            case .rs256:
+                guard library.setBits(context, 2048) == 1 else {
+                    throw PlatformCryptoError.failed(function: "EVP_PKEY_CTX_set_rsa_keygen_bits")
+                }
+            }
             var made: OpaquePointer?
             guard library.generate(context, &made) == 1, let made else {
                 throw PlatformCryptoError.failed(function: "EVP_PKEY_generate")
@@ -85,7 +94,7 @@
 
         /// The key that a function of the library reads from DER; nil when it cannot.
         private static func read(
-            _ der: [UInt8], _ call: (LibCryptoKeyFunctions.Input, Int) -> OpaquePointer?
+            _ der: [UInt8], _ call: (LibCryptoKeyFunctions.DERInput, Int) -> OpaquePointer?
         ) -> OpaquePointer? {
             der.withUnsafeBufferPointer { bytes in
                 var start = bytes.baseAddress

@@ -1,46 +1,48 @@
 #if !canImport(Darwin)
-    /// The functions of `libcrypto` for keys and signatures; ``LibCrypto`` has those that every request needs.
+    /// The functions of `libcrypto` for keys and signatures; ``LibCrypto`` has those that every request needs, so that a
+    /// server without keys of its own does without these.
+    ///
+    /// `init` says which function each is. One that returns a number returns 1 on success, unless its comment says more.
     ///
     /// The functions do not change after `init`, and OpenSSL allows their use from every thread, hence
     /// `@unchecked Sendable`.
     struct LibCryptoKeyFunctions: @unchecked Sendable {
-        typealias Make = @convention(c) () -> OpaquePointer?
         typealias Free = @convention(c) (OpaquePointer?) -> Void
-        typealias Name = UnsafePointer<CChar>?
-        typealias Input = UnsafeMutablePointer<UnsafePointer<UInt8>?>?
-        typealias BeginSignature =
+        typealias CString = UnsafePointer<CChar>?
+        typealias DERInput = UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+        typealias BeginDigest =
             @convention(c) (
                 OpaquePointer?, UnsafeMutablePointer<OpaquePointer?>?, OpaquePointer?, OpaquePointer?,
                 OpaquePointer?
             ) -> Int32
 
-        let contextOfName: @convention(c) (OpaquePointer?, Name, Name) -> OpaquePointer?
+        let newContextNamed: @convention(c) (OpaquePointer?, CString, CString) -> OpaquePointer?
         let freeContext: Free
         let beginGenerating: @convention(c) (OpaquePointer?) -> Int32
-        let setGroup: @convention(c) (OpaquePointer?, Name) -> Int32
+        let setGroup: @convention(c) (OpaquePointer?, CString) -> Int32
         let setBits: @convention(c) (OpaquePointer?, Int32) -> Int32
         let generate: @convention(c) (OpaquePointer?, UnsafeMutablePointer<OpaquePointer?>?) -> Int32
         let freeKey: Free
 
         /// Reads a key with its algorithm, `SubjectPublicKeyInfo`.
-        let readInfo: @convention(c) (OpaquePointer?, Input, Int) -> OpaquePointer?
+        let readInfo: @convention(c) (OpaquePointer?, DERInput, Int) -> OpaquePointer?
         /// Reads a public key of the given type in that type's own form.
-        let readKey: @convention(c) (Int32, OpaquePointer?, Input, Int) -> OpaquePointer?
+        let readKey: @convention(c) (Int32, OpaquePointer?, DERInput, Int) -> OpaquePointer?
         /// Reads a private key of the given type in that type's own form.
-        let readPrivateKey: @convention(c) (Int32, OpaquePointer?, Input, Int) -> OpaquePointer?
+        let readPrivateKey: @convention(c) (Int32, OpaquePointer?, DERInput, Int) -> OpaquePointer?
         /// Writes a key in its type's own form, and returns the length; with a null pointer it writes nothing.
         let writeKey:
             @convention(c) (OpaquePointer?, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32
 
-        let makeDigestContext: Make
+        let makeDigestContext: @convention(c) () -> OpaquePointer?
         let freeDigestContext: Free
-        let beginSigning: BeginSignature
+        let beginSigning: BeginDigest
         let sign:
             @convention(c) (
                 OpaquePointer?, UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<Int>?,
                 UnsafePointer<UInt8>?, Int
             ) -> Int32
-        let beginVerifying: BeginSignature
+        let beginVerifying: BeginDigest
         let verify:
             @convention(c) (OpaquePointer?, UnsafePointer<UInt8>?, Int, UnsafePointer<UInt8>?, Int) -> Int32
 
@@ -50,9 +52,10 @@
         static let opened = Result<LibCryptoKeyFunctions, any Error> { try LibCryptoKeyFunctions() }
 
         private init() throws {
+            // First: it initializes the library, which the first use of any function would do in another way.
             sha256 = try LibCrypto.opened.get().sha256Algorithm
             let library = try SharedLibrary.libCrypto()
-            contextOfName = try library.function("EVP_PKEY_CTX_new_from_name")
+            newContextNamed = try library.function("EVP_PKEY_CTX_new_from_name")
             freeContext = try library.function("EVP_PKEY_CTX_free")
             beginGenerating = try library.function("EVP_PKEY_keygen_init")
             setGroup = try library.function("EVP_PKEY_CTX_set_group_name")
@@ -69,22 +72,6 @@
             sign = try library.function("EVP_DigestSign")
             beginVerifying = try library.function("EVP_DigestVerifyInit")
             verify = try library.function("EVP_DigestVerify")
-        }
-
-        /// Sets what a new key of the algorithm's type needs: the curve, or the number of bits.
-        func configure(
-            _ context: OpaquePointer?, for algorithm: SignatureAlgorithm
-        ) throws(PlatformCryptoError) {
-            switch algorithm {
-            case .es256:
-                guard setGroup(context, "P-256") == 1 else {
-                    throw .failed(function: "EVP_PKEY_CTX_set_group_name")
-                }
-            case .rs256:
-                guard setBits(context, 2048) == 1 else {
-                    throw .failed(function: "EVP_PKEY_CTX_set_rsa_keygen_bits")
-                }
-            }
         }
     }
 #endif
