@@ -19,8 +19,7 @@ package final class ChromeDriver: Sendable {
         ChildProcess.path(of: "chromedriver", in: environment["PATH"] ?? "") != nil
     }
 
-    /// The greatest number of attempts to start the driver on a port that another program may take at the same time,
-    /// and of attempts to start a browser.
+    /// How often the driver, and how often a browser, is started before its error counts.
     private static let maximumAttempts = 5
 
     /// The time limit of a command: twice that of a page or script.
@@ -49,7 +48,7 @@ package final class ChromeDriver: Sendable {
     }
 
     /// Starts a browser with an empty profile.
-    package func session(_ options: ChromiumOptions) async throws(WebDriverError) -> WebDriverSession {
+    package func startSession(_ options: ChromiumOptions) async throws(WebDriverError) -> WebDriverSession {
         let value = try await sessionAnswer(options)
         guard let id = value["sessionId"]?.string else {
             throw .badAnswer(command: "POST /session", reason: "it names no session")
@@ -81,7 +80,7 @@ package final class ChromeDriver: Sendable {
 
     /// Ends the browsers that are still open, and the driver.
     package func stop() async {
-        // If only the driver ended, browsers would keep running. Some may have ended already.
+        // Each is asked to end first, and some have ended already. The end of the driver kills those that do not answer.
         for session in sessions.withLock({ $0 }) { try? await session.end() }
         await process.stop()
     }
@@ -93,7 +92,7 @@ package final class ChromeDriver: Sendable {
     ) async throws -> Result {
         let driver = try await start(environment: environment)
         do {
-            let result = try await body(try await driver.session(options))
+            let result = try await body(try await driver.startSession(options))
             await driver.stop()
             return result
         } catch {

@@ -11,11 +11,11 @@ import PlatformCrypto
 /// The identifier is a UUID of version 7 (RFC 9562 section 5.7). It begins with the time of issue, so that
 /// new rows are neighbours in a database (Docs/performance.md). The time is not a secret.
 struct IssuedToken {
-    /// The random bytes of an identifier of 16 bytes; the other six are the time.
-    private static let randomIDBytes = 10
     /// The time of an identifier has 48 bits, and is in milliseconds since 1970.
     private static let timeBytes = 6
     private static let latestTime = 0x1p48 - 1
+    /// The bytes of an identifier after the time.
+    private static let randomIDBytes = TokenKey.idBytes - timeBytes
 
     /// The code or token as the client gets it.
     let text: String
@@ -27,9 +27,9 @@ struct IssuedToken {
         var bytes = random.bytes(TokenKey.secretBytes + Self.randomIDBytes)
         let idStart = TokenKey.secretBytes
         let milliseconds = (time.timeIntervalSince1970 * 1_000).rounded()
-        let limited = UInt64(max(0, min(milliseconds, Self.latestTime)))
-        withUnsafeBytes(of: limited.bigEndian) { timestamp in
-            bytes.insert(contentsOf: timestamp.suffix(Self.timeBytes), at: idStart)
+        let timestamp = UInt64(max(0, min(milliseconds, Self.latestTime)))
+        withUnsafeBytes(of: timestamp.bigEndian) { bigEndian in
+            bytes.insert(contentsOf: bigEndian.suffix(Self.timeBytes), at: idStart)
         }
         // RFC 9562 sections 4.1 and 4.2: the version 7 in the first four bits of byte 6, and the variant 0b10 in the
         // first two bits of byte 8.

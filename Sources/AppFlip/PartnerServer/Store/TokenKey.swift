@@ -17,7 +17,7 @@ public struct TokenKey: Sendable {
     /// The bytes of a secret, at the beginning of a code or token: 256 bits.
     static let secretBytes = 32
     /// The bytes of an identifier, after the secret.
-    private static let idBytes = 16
+    static let idBytes = 16
 
     /// The key of the row.
     public let id: UUID

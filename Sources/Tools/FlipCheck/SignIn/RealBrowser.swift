@@ -95,7 +95,7 @@ package actor RealBrowser {
         options.arguments = ["--no-proxy-server", "--host-resolver-rules=MAP * ~NOTFOUND\(excluded)"]
         let driver = try await ChromeDriver.start(environment: environment)
         do {
-            let session = try await driver.session(options)
+            let session = try await driver.startSession(options)
             started = Started(driver: driver, session: session)
             return session
         } catch {

@@ -11,10 +11,10 @@ extension AccountStore {
         let code: EmailCode?
     }
 
-    /// Sends a code, or nothing where the answer must not say whether an address has an account.
+    /// Sends a code; where the answer must not say whether an address has an account, may send none and answer the same.
     ///
-    /// Throws `EMAIL_NOT_FOUND`, `EMAIL_EXISTS`, `MISSING_EMAIL`, and the errors of
-    /// ``account(of:changesAddress:)``.
+    /// Throws `EMAIL_NOT_FOUND`, `EMAIL_EXISTS`, `MISSING_EMAIL`, `USER_NOT_FOUND`, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, and the
+    /// errors of ``user(ofIDToken:)``.
     func send(_ request: EmailCodeRequest) throws -> SentEmailCode {
         // With the protection an answer without a code looks like an answer with one (Identity Platform,
         // "Enable or disable email enumeration protection").
@@ -22,17 +22,17 @@ extension AccountStore {
         switch request.action {
         case .signIn(let email):
             // The sign-in makes the account when the address has none.
-            return addCode(.signIn, to: email, of: nil, request)
+            return addCode(.signIn, for: email, of: nil, request)
         case .resetPassword(let email):
             guard let account = account(withEmail: email) else {
                 if hidesAccounts { return SentEmailCode(email: email, code: nil) }
                 throw WireError("EMAIL_NOT_FOUND")
             }
-            return addCode(.passwordReset, to: email, of: account, request)
+            return addCode(.passwordReset, for: email, of: account, request)
         case .verifyEmail(let owner):
             let account = try account(of: owner, changesAddress: false)
             guard let email = account.email else { throw WireError("MISSING_EMAIL") }
-            return addCode(.verifyEmail, to: email, of: account, request)
+            return addCode(.verifyEmail, for: email, of: account, request)
         case .verifyAndChangeEmail(let owner, let newEmail):
             let account = try account(of: owner, changesAddress: true)
             guard let email = account.email else { throw WireError("MISSING_EMAIL") }
@@ -40,7 +40,7 @@ extension AccountStore {
                 if hidesAccounts { return SentEmailCode(email: email, code: nil) }
                 throw WireError("EMAIL_EXISTS")
             }
-            return addCode(.verifyAndChangeEmail, to: email, newEmail: newEmail, of: account, request)
+            return addCode(.verifyAndChangeEmail, for: email, newEmail: newEmail, of: account, request)
         }
     }
 
@@ -51,7 +51,7 @@ extension AccountStore {
     ///   - newEmail: the address that the account gets by the code, if it is to change.
     ///   - account: the account that the code is for; nil for a sign-in, which may make it.
     private func addCode(
-        _ purpose: EmailCodePurpose, to email: String, newEmail: String? = nil, of account: Account?,
+        _ purpose: EmailCodePurpose, for email: String, newEmail: String? = nil, of account: Account?,
         _ request: EmailCodeRequest
     ) -> SentEmailCode {
         let text = random.token()

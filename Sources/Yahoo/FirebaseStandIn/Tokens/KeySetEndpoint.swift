@@ -9,6 +9,8 @@ enum KeySetEndpoint {
     static let sessionCookiePath = "/v1/sessionCookiePublicKeys"
 
     /// The key set (RFC 7517 section 5), which is empty when tokens are unsigned.
+    ///
+    /// Production also says how long a client may keep it, in `Cache-Control`.
     static func answer(_ call: Call) async throws -> HTTPResponse {
         var keys: [JSONWebKey] = []
         if case .signed(let key, let keyID) = call.context.configuration.tokenMode {

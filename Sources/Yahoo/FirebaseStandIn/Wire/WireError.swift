@@ -18,11 +18,11 @@ struct WireError: Error, Sendable, Hashable {
     /// What failed, for the log, when the failure is not the client's; it is not sent.
     let cause: String?
 
-    /// A refusal with status 400 and a code of the SDKs' error tables, such as `EMAIL_EXISTS`.
+    /// A refusal with status 400 and a code of the SDKs' error tables, such as `EMAIL_EXISTS`; only the log gets the cause.
     init(_ code: String, _ detail: String? = nil, cause: String? = nil) {
         httpStatus = 400
-        // SDKs split the message at the first colon; the JavaScript SDK's `_performFetchWithErrorHandling` does at
-        // space, colon, space.
+        // SDKs split the message at the first colon; the JavaScript SDK's `_performFetchWithErrorHandling` at space,
+        // colon, space.
         message = if let detail { "\(code) : \(detail)" } else { code }
         reason = "invalid"
         status = nil
@@ -70,7 +70,7 @@ struct WireError: Error, Sendable, Hashable {
     /// The token is not an administrator's.
     static let invalidBearerToken = unauthenticated(
         "authError", "Request had invalid authentication credentials.")
-    /// No method has the path, or the method of the request.
+    /// No route has the path, or none there has the HTTP method.
     static let notFound = WireError(404, "NOT_FOUND", reason: "notFound", "Not Found")
 
     /// An error that no method expects; only the log gets the cause.
