@@ -20,13 +20,18 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: setup.folder.path).sorted() == before)
     }
 
-    @Test func `only its owner can read the file`() async throws {
-        try await setup.link("one", in: setup.store())
-        let names = try FileManager.default.contentsOfDirectory(atPath: setup.folder.path)
-        try #require(!names.isEmpty)
-        for name in names {
-            let attributes = try FileManager.default.attributesOfItem(atPath: setup.folder.file(name))
-            #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600, "\(name)")
+    /// Where the umask is 077, this says nothing.
+    @Test func `only its owner can read the file, and what SQLite writes beside it`() async throws {
+        let store = try setup.store()
+        try await setup.link("one", in: store)
+        // The last connection that closes deletes the files beside it.
+        try withExtendedLifetime(store) {
+            let names = try FileManager.default.contentsOfDirectory(atPath: setup.folder.path)
+            #expect(Set(names).isSuperset(of: ["partner.db", "partner.db-shm", "partner.db-wal"]))
+            for name in names {
+                let attributes = try FileManager.default.attributesOfItem(atPath: setup.folder.file(name))
+                #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600, "\(name)")
+            }
         }
     }
 
@@ -51,6 +56,7 @@ import Testing
     func `a database of another program or another version is refused and not touched`(
         pragma: String, words: String
     ) async throws {
+        // Closed at the end, so that no file changes while it is compared.
         do {
             let store = try setup.store()
             try await store.file.writer.perform { database in _ = try database.run("PRAGMA \(pragma)") }
@@ -116,19 +122,13 @@ import Testing
         #expect(try await other.link(ofRefreshToken: setup.token("refresh one"), at: setup.now) != nil)
     }
 
-    private func sizeOfWAL() throws -> Int {
-        let attributes = try FileManager.default.attributesOfItem(
-            atPath: setup.folder.file("partner.db-wal"))
-        return try #require(attributes[.size] as? NSNumber).intValue
-    }
-
     @Test(arguments: [
         "postgresql:partner", "postgres:partner", "POSTGRESQL://u:SECRET@h/db", "postgres//u:SECRET@h/db",
         "PostgreSQL//h", "postgresq://u:SECRET@h/db", "mysql://u:SECRET@h/db",
         "mysql://\u{301}:SECRET@h/db", "postgresql+asyncpg://u:SECRET@h/db", "mysql2://u:SECRET@h/db",
         "jdbc:postgresql://h/db?user=u&password=SECRET", "mysql://u:SECRET\u{7}@h/db",
     ])
-    func `the address of a database with a mistake in it is not a file, and is not printed`(
+    func `the URL of a database, also with a mistake in it, is not a file, and is not printed`(
         name: String
     ) throws {
         for mustExist in [false, true] {
@@ -137,6 +137,13 @@ import Testing
             }
             #expect(problem?.description.contains("begins with postgresql:// in small letters") == true)
             #expect(problem?.description.contains("SECRET") == false)
+            #expect(!FileManager.default.fileExists(atPath: name))
         }
+    }
+
+    private func sizeOfWAL() throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(
+            atPath: setup.folder.file("partner.db-wal"))
+        return try #require(attributes[.size] as? NSNumber).intValue
     }
 }
