@@ -1,5 +1,8 @@
-// `Bindable` is newer than the SDK of the other names, and so is `State` as a macro.
+// The other names were looked up in the iOS 16.5 SDK (declared.swift); `Bindable` is of iOS 17, and the macro `State` of
+// the SDK 27, where `State` is also a struct that wraps no property.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Observation
 
 @MainActor @preconcurrency public protocol App {
     associatedtype Body: Scene
@@ -49,7 +52,12 @@ public struct State<Value> {
 @propertyWrapper @dynamicMemberLookup public struct Bindable<Value> {
     public var wrappedValue: Value
     public var projectedValue: Bindable<Value> { self }
-    public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+    @available(*, unavailable, message: "The wrapped value must be an object that conforms to Observable")
+    public init(wrappedValue: Value) { declared() }
+}
+
+extension Bindable where Value: AnyObject & Observable {
+    public init(wrappedValue: Value) { declared() }
 }
 
 extension Bindable where Value: AnyObject {
