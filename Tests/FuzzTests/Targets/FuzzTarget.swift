@@ -13,6 +13,9 @@ struct FuzzTarget: Sendable {
         self.run = run
     }
 
+    /// What a target throws for a parser that refuses by nil, so that a seed which is refused does not count as read.
+    struct Refused: Error {}
+
     static let all: [FuzzTarget] =
         flip + oneFile + http + json + links + authorization + documents + browser + servers
 }
