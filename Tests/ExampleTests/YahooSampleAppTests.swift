@@ -16,7 +16,8 @@ import Testing
         let appID = try #require(demo.firstMatch(of: /googleAppID = "(.*?)"/)?.1)
         #expect(schemes == ["app-\(appID.replacing(":", with: "-"))"])
         #expect(
-            try text("Examples/YahooSampleApp/Shared/Settings.swift").contains("demoAppID = \"\(appID)\""))
+            try text("Examples/YahooSampleApp/Shared/FirebaseStart.swift")
+                .contains("googleAppID: \"\(appID)\""))
     }
 
     @Test func `the page has the bundle identifier that firebase-server knows`() throws {

@@ -19,9 +19,6 @@ nonisolated enum Settings {
         #endif
     }
 
-    /// The app that `firebase-server` knows; your own is in GoogleService-Info.plist.
-    static let demoAppID = "1:1234567890:ios:0a1b2c3d4e5f"
-
     /// A domain of yours in place of `PROJECT.firebaseapp.com`; nil for that one.
     static let customAuthDomain: String? = nil
 
