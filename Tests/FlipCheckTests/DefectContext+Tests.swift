@@ -2,7 +2,7 @@ import HTTPMessages
 import PartnerMistakes
 
 extension DefectContext {
-    /// Agrees for the user on the page of a consent, the answer to a request; another page is returned as it is.
+    /// Agrees on the consent page that answered `request`, and returns the next page; returns any other page as it is.
     func agree(on page: HTTPResponse, for request: HTTPRequest) async -> HTTPResponse {
         guard page.asksForConsent, let token = page.csrfToken else { return page }
         return await partner.handle(request.posting("csrf=\(token)&decision=agree"))
@@ -14,7 +14,7 @@ extension DefectContext {
         memory["ended " + session] = "yes"
     }
 
-    /// What userinfo answers to an access token without the defect.
+    /// What the partner without the defect answers to `GET /userinfo` with an access token.
     func userInfo(with token: String) async -> HTTPResponse {
         await partner.handle(
             HTTPRequest(

@@ -5,8 +5,8 @@ import WebText
 
 @testable import OneFile
 
-/// What a reader of the file to paste gets wrong first: a value that is not filled in, and an address that is
-/// almost the registered one.
+/// The settings of the file to paste: values that are not filled in, links that nearly fit, the button's link, and what is
+/// printed.
 @Suite struct FlipSettingsTests {
     @Test func `each placeholder is named, until all are filled in`() {
         var settings = FlipSettings()
@@ -66,7 +66,7 @@ import WebText
         ("https://partner.example:443/flip", "its port is 443, not empty"),
         ("http://partner.example/flip#s3cret", "its scheme is http, not https"),
     ])
-    func `a link that is almost the universal link stays the router's, and is reported`(
+    func `a link that is almost the universal link is left to the app's router, and is reported`(
         link: String, difference: String
     ) throws {
         let lines = Locked<[String]>([])
@@ -76,8 +76,9 @@ import WebText
             Issue.record("the app's router does not get \(link)")
             return
         }
-        let line = try #require(lines.withLock { $0.first })
-        #expect(line.contains(difference), "\(line)")
+        let notes = lines.withLock { $0 }
+        let line = try #require(notes.first)
+        #expect(notes.count == 1 && line.contains(difference), "\(notes)")
         #expect(!line.contains("s3cret"))
     }
 
@@ -92,7 +93,7 @@ import WebText
         #expect(FlipSettings.filledIn.nearMiss(link) == nil)
     }
 
-    @Test func `the link that starts in your own app is that of Google's page`() {
+    @Test func `the link that starts in your own app opens Google's app at the setup of the project`() {
         #expect(FlipSettings.filledIn.linkWithGoogle == nil)
         var settings = FlipSettings.filledIn
         settings.googleProject = "agent-id"

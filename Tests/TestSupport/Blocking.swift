@@ -1,19 +1,12 @@
 import Dispatch
-import Foundation
-import WebText
 
-/// Runs blocking work on a thread of its own: the threads of the global executor are for the handlers.
-package func blocking<Result: Sendable>(
-    _ work: @escaping @Sendable () throws -> Result
-) async throws -> Result {
+/// Runs blocking work on another thread than those of the global executor, which are for the handlers.
+package func blocking<Value: Sendable>(
+    _ work: @escaping @Sendable () throws -> Value
+) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
         DispatchQueue(label: "blocking").async {
-            continuation.resume(with: Swift.Result { try work() })
+            continuation.resume(with: Result { try work() })
         }
     }
-}
-
-/// Begins a thread, for files that call the system and import no Foundation.
-func detachThread(_ work: @escaping @Sendable () -> Void) {
-    Thread.detachNewThread(work)
 }

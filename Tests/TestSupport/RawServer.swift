@@ -35,7 +35,7 @@ package final class RawServer: Sendable {
             throw SystemLimit(description: "no port is free: \(String(cString: strerror(errno)))")
         }
         self.port = port
-        detachThread { self.serve(bytes, ending) }
+        DispatchQueue(label: "RawServer").async { self.serve(bytes, ending) }
     }
 
     /// Ends the connection and waits for the thread, which alone closes what it uses.
