@@ -2,7 +2,6 @@ import FirebaseCore
 import HTTPMessages
 import PlatformCrypto
 import TestSupport
-import Testing
 
 @testable import FirebaseAuth
 

@@ -6,7 +6,6 @@ import PartnerMistakes
 import PartnerServer
 import PlatformCrypto
 import TestSupport
-import Testing
 
 @testable import FlipCheck
 

@@ -24,7 +24,7 @@ import Testing
     @Test func `only its owner can read the file, and what SQLite writes beside it`() async throws {
         let store = try setup.store()
         try await setup.link("one", in: store)
-        // The last connection that closes deletes the files beside it.
+        // Open, so that no connection writes or closes while the test looks.
         try withExtendedLifetime(store) {
             let names = try FileManager.default.contentsOfDirectory(atPath: setup.folder.path)
             #expect(Set(names).isSuperset(of: ["partner.db", "partner.db-shm", "partner.db-wal"]))

@@ -2,7 +2,6 @@ import Foundation
 import HTTPMessages
 import LoopbackHTTP
 import TestSupport
-import Testing
 import WebDriver
 
 /// A browser on pages that a test serves.
