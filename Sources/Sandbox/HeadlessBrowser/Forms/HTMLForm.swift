@@ -11,7 +11,7 @@ package struct HTMLForm: Sendable, Hashable, Codable {
 
         /// Reads the attribute `method`.
         ///
-        /// An absent or unknown value means `get`. Only letters of ASCII count in both cases.
+        /// An absent or unknown value means `get`; the case of ASCII letters does not matter.
         init(_ attribute: String?) {
             let value = attribute?.asciiLowercased
             self = [Self.post, .dialog].first { $0.rawValue.asciiLowercased == value } ?? .get
