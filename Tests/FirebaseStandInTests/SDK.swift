@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Testing
 
 /// How FirebaseAuth for Apple platforms (12.19) and firebase-js-sdk (auth 1.13.5) read answers.
 enum SDK {

@@ -86,7 +86,7 @@ import Testing
             program: folder.file("driver"), environment: ["PATH": "/usr/bin:/bin", "TMPDIR": folder.path])
         let result: Result<String, WebDriverError>
         do throws(WebDriverError) {
-            result = .success(try await started.session(ChromiumOptions()).id)
+            result = .success(try await started.startSession(ChromiumOptions()).id)
         } catch {
             result = .failure(error)
         }
