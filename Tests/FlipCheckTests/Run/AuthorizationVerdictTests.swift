@@ -22,6 +22,44 @@ import WebText
                     with: "<input type=hidden name=decision value=agree><button>\(text)</button>")
             }),
         BrokenPartner(
+            "the button of the consent has its text as a name, as in a real browser, and is translated",
+            verdicts: ["authorize/user-locale": .held],
+            known: { $0.signIn.forms[1] = SignIn.FormRule(press: .init(name: "Agree")) },
+            .changingAnswers(of: "/authorize") { response, request in
+                guard response.asksForConsent else { return response }
+                let text = request.query("user_locale") == "de-DE" ? "Zustimmen" : "Agree"
+                let page = response.withText { $0.replacing(/<button.*?<\/button>/, with: "") }
+                return page.endingForms(
+                    with: "<input type=hidden name=decision value=agree><button name=\(text)>OK</button>")
+            }),
+        BrokenPartner(
+            "a page refuses a language, and has a translated button to sign out like each other page",
+            verdicts: ["authorize/user-locale": .couldNotTell], words: "user_locale=de-DE",
+            .changingAnswers(of: "/authorize") { response, request in
+                func page(_ text: String) -> String {
+                    "<form method=post action=/logout><button>\(text)</button></form>"
+                }
+                if request.query("user_locale") == "de-DE" { return .html(page("Abmelden")) }
+                return response.text.contains("<form")
+                    ? response.withText { $0 + page("Sign out") } : response
+            }),
+        BrokenPartner(
+            "the form of the sign-in comes again after it was sent, in another language",
+            verdicts: ["authorize/user-locale": .couldNotTell], words: "user_locale=de-DE",
+            known: { $0.signIn.forms[0].press = .init(name: "go") }
+        ) { request, context in
+            let isGerman = request.query("user_locale") == "de-DE"
+            var request = request.withForm { items in
+                items.map { $0.name == "go" ? .init("decision", "sign-in") : $0 }
+            }
+            if isGerman { request = HTTPRequest("GET", request.url) ?? request }
+            let response = await context.partner.handle(request)
+            let button = "<button name=go value=\(isGerman ? "Anmelden" : "Continue")>"
+            return response.withText {
+                $0.replacing(/<button[^>]*value="sign-in"[^>]*>/, with: button)
+            }
+        },
+        BrokenPartner(
             "each character of a description has a parameter of its own",
             verdicts: [
                 "authorize/error-by-redirect": .held, "authorize/answer-repeated": .failed,

@@ -7,9 +7,10 @@ import WebText
 /// code or a token fails, and so does a 500, and any error holds. `again` looks at the first request of `rightRequestTwice`,
 /// which differs only in its state, and may come before the first exchange: then the user has only agreed before. Where it
 /// fails, the others with right requests follow from it. `scope-missing` also holds at `invalid_scope` by a redirect, and fails
-/// at a code beside an empty scope. `user-locale` also holds at a form that was filled in for another language, or for the
-/// right request, and whose buttons now have other values, or without a name other texts. Where a person signs in, they are not
-/// asked.
+/// at a code beside an empty scope. `user-locale` also holds at a form that a step filled in for another language, or for the
+/// right request, and whose buttons now have other values, or without a name other texts (in a real browser: other names, ids
+/// or texts); not where this request had a form of the same action and fields filled in before, which then came again. Where a
+/// person signs in, they are not asked.
 let requestRules: [Rule] = [
     Rule(
         "authorize/again", "a user who has linked can link again", .linking, .error, .projectRule(.appFlip),
@@ -52,12 +53,12 @@ let requestRules: [Rule] = [
         why: "Google sends the language of the device. Users of a refused language are locked out.",
         remedy: "Treat user_locale as a wish: use your own language when you do not have the user's.",
         followsFrom: ["authorize/again"],
-        on: .requestsWithUserLocale, .rightRequest
-    ) { attempts, right in
+        on: .requestsWithUserLocale, .rightRequest, .configuration
+    ) { attempts, right, configuration in
         // In another language a button may have another value, or text, than in the configuration.
         // A signed-in user, who comes after the right request, may see another form than a new one.
         let requests = attempts.map(\.authorization) + [right.authorization]
-        return .gotCode(attempts.filter { !$0.endsAtTranslatedForm(of: requests) })
+        return .gotCode(attempts.filter { !$0.endsAtTranslatedForm(of: requests, configuration.signIn) })
     },
     Rule(
         "authorize/unknown-parameter", "a parameter that is not known is ignored", .linking, .error,
@@ -192,26 +193,36 @@ private func judgeSecondLink(_ attempts: [AuthorizationAttempt]) -> Judgement {
 }
 
 extension AuthorizationAttempt {
-    /// Whether it ended at a form of the sign-in that one of these requests filled in, whose buttons have other values.
-    fileprivate func endsAtTranslatedForm(of requests: [Authorization]) -> Bool {
+    /// Whether it ended at a form that a step of one of these requests filled in, whose buttons have other values, and that it
+    /// had not filled in itself before.
+    fileprivate func endsAtTranslatedForm(of requests: [Authorization], _ signIn: SignIn) -> Bool {
         guard case .unclear = ending, let page = authorization.pages.last, page.step == nil, page.status < 400
         else { return false }
-        let filledIn = requests.flatMap(\.pages).filter { $0.step != nil }.flatMap(\.forms)
+        // A page may have other forms, such as one by which the user signs out.
+        func formsFilledIn(by request: Authorization) -> [HTMLForm] {
+            request.pages.compactMap { signIn.step(takenOn: $0)?.form(among: $0.forms) }
+        }
+        let own = formsFilledIn(by: authorization)
+        let all = requests.flatMap(formsFilledIn)
         return page.forms.contains { form in
-            filledIn.contains { form.hasShape(of: $0) && form.buttons != $0.buttons }
+            !own.contains { form.hasShape(of: $0) }
+                && all.contains { form.hasShape(of: $0) && form.buttons != $0.buttons }
         }
     }
 }
 
 extension HTMLForm {
-    /// Whether it goes to the same place with the same fields; a value of the session may be in its address.
+    /// Whether it goes to the same place with the same fields and as many buttons; a value of the session may be in its
+    /// address.
     fileprivate func hasShape(of other: HTMLForm) -> Bool {
-        method == other.method && fields.map(\.name) == other.fields.map(\.name)
+        // In a real browser the name of a button may be its text.
+        func names(_ form: HTMLForm) -> [String] { form.fields.map { $0.isSubmitButton ? "" : $0.name } }
+        return method == other.method && names(self) == names(other)
             && action.withoutQuery == other.action.withoutQuery
     }
 
-    /// The value of each button, or the text of one without a name, by which it is pressed.
+    /// The name and the value of each button, or the text of one without a name, by which it is pressed.
     fileprivate var buttons: [String] {
-        fields.filter(\.isSubmitButton).map { $0.name.isEmpty ? $0.label : $0.value }
+        fields.filter(\.isSubmitButton).map { $0.name.isEmpty ? $0.label : "\($0.name)=\($0.value)" }
     }
 }
