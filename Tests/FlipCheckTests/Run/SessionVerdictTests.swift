@@ -28,17 +28,31 @@ import Testing
             .answering {
                 $0.headers["User-Agent"]?.hasSuffix("(another browser)") == true ? .page(403) : nil
             }),
+        inAddress("a cookie in Base64 is in an address, escaped", ending: "==", inAddress: "%3D%3D"),
+        inAddress("a cookie is escaped, and in an address it is not", ending: "%3D", inAddress: "="),
         BrokenPartner(
-            "a cookie in Base64 is in an address, escaped", verdicts: ["pages/session-in-address": .failed]
+            "a session is taken from the query, and its cookie is escaped, as PHP and Express write it",
+            verdicts: ["pages/session-in-address": .failed]
         ) { request, context in
             var request = request
-            request.headers["Cookie"] = request.headers["Cookie"]?.replacing("==", with: "")
-            let answer = await context.partner.handle(request)
-            let response = answer.withNewSession { "\($0)==" }
-            guard let session = answer.newSession, let location = answer.headers["Location"],
-                location.hasPrefix("/")
-            else { return response }
-            return response.withHeader("Location", location + "&sid=\(session)%3D%3D")
+            let name = "__Host-session"
+            let cookie = request.cookies(named: name).first.map { $0.replacing("%3D", with: "=") }
+            let given = cookie ?? request.query(name) ?? ""
+            request.headers["Cookie"] = given.hasSuffix("=") ? "\(name)=\(given.dropLast())" : nil
+            return await context.partner.handle(request).withNewSession { "\($0)%3D" }
+        },
+        BrokenPartner(
+            "a session is taken from the path, as servlet containers do",
+            verdicts: ["pages/session-in-address": .failed]
+        ) { request, context in
+            var request = request
+            let inPath = request.target.firstMatch(of: /;jsessionid=([^?]+)/).map { String($0.1) }
+            request.target.replace(/;jsessionid=[^?]+/, with: "")
+            let session = inPath ?? request.cookies(named: "JSESSIONID").first
+            request.headers["Cookie"] = session.map { "__Host-session=\($0)" }
+            return await context.partner.handle(request).withCookies {
+                $0.replacing("__Host-session=", with: "JSESSIONID=")
+            }
         },
         BrokenPartner(
             "a cookie that is needed beside the session's is in every address",
@@ -210,6 +224,22 @@ import Testing
             verdicts: ["pages/sign-out": .notAsked], words: "no form or link",
             .signingOut(by: "<a href='/authorize?prompt=login'>Not you?</a>", endsSession: false)),
     ]
+
+    /// The value of the session's cookie ends so, and so in the address after the sign-in.
+    private static func inAddress(
+        _ name: String, ending end: String, inAddress endInAddress: String
+    ) -> BrokenPartner {
+        BrokenPartner(name, verdicts: ["pages/session-in-address": .failed]) { request, context in
+            var request = request
+            request.headers["Cookie"] = request.headers["Cookie"]?.replacing(end, with: "")
+            let answer = await context.partner.handle(request)
+            let response = answer.withNewSession { $0 + end }
+            guard let session = answer.newSession, let location = answer.headers["Location"],
+                location.hasPrefix("/")
+            else { return response }
+            return response.withHeader("Location", location + "&sid=\(session)\(endInAddress)")
+        }
+    }
 
     /// The server sets a second cookie that signs the user in too: each of the two is enough.
     private static func remembering(

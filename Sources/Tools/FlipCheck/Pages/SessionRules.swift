@@ -41,7 +41,7 @@ let sessionRules: [Rule] = [
             + "in PHP session.use_only_cookies.",
         on: .sessionFromAddress
     ) {
-        .holds(!$0.isSignedIn, else: "the cookies' values in the query sign in", $0.visit.evidence)
+        .holds(!$0.isSignedIn, else: "the cookies' values in the address sign in", $0.visit.evidence)
     }.or(on: .addressesWithSession) {
         .holds($0.isEmpty, else: "the value of the cookie is in an address", $0.prefix(1).map(\.evidence))
     },
@@ -276,8 +276,7 @@ extension VisitorCookie {
 
     /// Whether its value is a text, or the Base64 of it.
     fileprivate func isMade(of text: String) -> Bool {
-        let plain = (try? PercentCoding.decode(content, plus: .literal)) ?? content
-        return plain.hasSameBytes(as: text) || plain.bytesInBase64 == Array(text.utf8)
+        plain.hasSameBytes(as: text) || plain.bytesInBase64 == Array(text.utf8)
     }
 }
 
@@ -291,10 +290,10 @@ extension String {
 }
 
 extension Exchange {
-    /// Whether the value of a cookie is in the address of the request or of a redirect, as it is or escaped.
+    /// Whether the value of a cookie is in the address of the request or of a redirect; the escapes of both may be read.
     fileprivate func hasInAddress(_ cookie: VisitorCookie) -> Bool {
-        let location = response?.headers["Location"] ?? ""
-        return (request.target.unescaped + location.unescaped).contains { $0.hasBytes(of: cookie.content) }
+        let addresses = request.target.unescaped + (response?.headers["Location"] ?? "").unescaped
+        return cookie.content.unescaped.contains { value in addresses.contains { $0.hasBytes(of: value) } }
     }
 }
 
@@ -317,19 +316,27 @@ extension Trial<[Exchange]> {
 }
 
 extension Trial<SignInAttempt> {
-    /// A right request of a browser without cookies, with the session's cookies as parameters of the query.
+    /// A right request of a browser without cookies, with the session's cookies as parameters of the query; of escapes in
+    /// their values it has what they stand for.
     ///
-    /// The first visit of `claimedUser` is such a visit, and names the user too. Where it is signed in, another visit without
-    /// the name decides.
+    /// The first visit of `claimedUser` is such a visit, and names the user too, in `login_hint` and in seven header fields of
+    /// proxies, such as `X-Forwarded-User`. Where it is signed in, another visit without the name decides; at any other end
+    /// below 500, a refusal too, the rule holds, unless one cookie is JSESSIONID, and a visit with its value as `;jsessionid=`
+    /// behind the path is signed in: servlet containers take it from there.
     static var sessionFromAddress: Self {
         Self(
             "sessionFromAddress", from: .claimedUser, after: Control(.sessionCookies), requests: 0
         ) { claimed, probe in
-            guard claimed.all.isSignedIn else { return claimed.all }
-            var query = try probe.query()
-            for cookie in try await probe.value(of: .sessionCookies).cookies {
-                query = query.adding(cookie.name, cookie.content)
+            let cookies = try await probe.value(of: .sessionCookies).cookies
+            guard claimed.all.isSignedIn else {
+                let session = cookies.first { $0.name == "JSESSIONID" }
+                guard let id = session?.content else { return claimed.all }
+                let right = try probe.rightAddress()
+                let url = right.replacing("?", with: ";jsessionid=\(id)?", maxReplacements: 1)
+                // Spring Security fails at such a path, so as to refuse it.
+                return (try? await probe.lookForSignedInUser(url, [])) ?? claimed.all
             }
+            let query = cookies.reduce(try probe.query()) { $0.adding($1.name, $1.plain) }
             return try await probe.lookForSignedInUser(probe.address(of: query), [])
         }
     }

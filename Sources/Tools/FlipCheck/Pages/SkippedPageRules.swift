@@ -108,7 +108,7 @@ extension Trial<ClaimedUser> {
             var query = try probe.query()
             // One visit serves both rules: a right server accepts neither the cookies nor the name.
             for cookie in (try? await probe.value(of: .sessionCookies).cookies) ?? [] {
-                query = query.adding(cookie.name, cookie.content)
+                query = query.adding(cookie.name, cookie.plain)
             }
             guard let name = probe.configuration.signIn.typedUserName else {
                 return ClaimedUser(all: try await probe.lookForSignedInUser(probe.address(of: query), []))

@@ -1,5 +1,6 @@
 import HTTPMessages
 import HeadlessBrowser
+import WebText
 
 /// A cookie as a server set it, with its attributes (RFC 6265 section 4.1).
 struct VisitorCookie: Sendable, Hashable, Codable {
@@ -33,6 +34,9 @@ struct VisitorCookie: Sendable, Hashable, Codable {
         guard value.utf8.count > 1, value.utf8.first == mark, value.utf8.last == mark else { return value }
         return String(Substring(value.utf8.dropFirst().dropLast()))
     }
+
+    /// The content with its escapes read, where all of them can be: PHP and Express write such, and read them.
+    var plain: String { (try? PercentCoding.decode(content, plus: .literal)) ?? content }
 
     /// A cookie without attributes.
     init(_ name: String, _ value: String) {
