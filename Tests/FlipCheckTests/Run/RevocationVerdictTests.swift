@@ -48,6 +48,17 @@ import Testing
             return context.memory.isNew("revoked") ? nil : .page(503)
         },
         BrokenPartner(
+            "an access token is revoked before the server fails, and then unknown",
+            verdicts: ["revoke/access-token": .couldNotTell], words: "500"
+        ) { request, context in
+            guard request.form("token_type_hint") == "access_token", let token = request.form("token") else {
+                return nil
+            }
+            if !context.memory.isNew("revoked " + token) { return .refusal("invalid_token") }
+            _ = await context.partner.handle(request)
+            return .page(500)
+        },
+        BrokenPartner(
             "a revocation says that there is no error",
             verdicts: ["revoke/works": .held, "revoke/refresh-token": .held],
             .changingAnswers(of: "/revoke") { response, _ in

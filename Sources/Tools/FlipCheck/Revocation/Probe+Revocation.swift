@@ -16,12 +16,12 @@ extension Probe {
         return try await post(items, by: client, to: configuration.revocationURL, named: "revocationURL")
     }
 
-    /// Revokes a refresh token that has to be good, as Google does, and once more after 5xx.
+    /// Revokes a token that has to be good, as Google does, and once more after 5xx.
     ///
     /// Where that is refused, the first answer counts: the server may have revoked the token before it failed.
-    func revokeKeptLink(_ token: String) async throws -> JSONAnswer {
+    func revokeKeptLink(_ token: String, hint: String = "refresh_token") async throws -> JSONAnswer {
         func revokeOnce() async throws -> JSONAnswer {
-            let items = [Parameters.Item("token", token), .init("token_type_hint", "refresh_token")]
+            let items = [Parameters.Item("token", token), .init("token_type_hint", hint)]
             return try await postOnce(
                 items, by: client(), to: configuration.revocationURL, named: "revocationURL")
         }

@@ -9,9 +9,10 @@ import WebText
 ///
 /// Where the right revocation is refused or redirected, `works` fails, `cascade-after-refresh` and `again` could not tell, and
 /// the others are not asked, but `access-token` and `hint`, which look at revocations of their own, and are not asked where
-/// that of the access token, or the one with the wrong hint, is refused. `hint` could not tell where the two revocations of
-/// `again`, which have no hint, revoked nothing; a token of these that gets tokens afterwards fails all the same. The made-up
-/// token of `unknown-token` comes with the hint of a refresh token.
+/// that of the access token, or the one with the wrong hint, is refused; where that refusal comes after 5xx, the 5xx counts,
+/// and they could not tell. `hint` could not tell where the two revocations of `again`, which have no hint, revoked nothing; a
+/// token of these that gets tokens afterwards fails all the same. The made-up token of `unknown-token` comes with the hint of a
+/// refresh token.
 ///
 /// Where a 4xx or an error in a 2xx refuses the right revocation, the refresh token of another new link is revoked with the
 /// client's credentials in the other place, the header or the form; where that is taken, `works`, which fails, says so.
@@ -101,6 +102,7 @@ let revocationRules: [Rule] = [
         fault: "an access token works after it was revoked",
         why: "The server said that it was revoked. Google may revoke both tokens, one by one.",
         remedy: "Revoke it, or answer unsupported_token_type.",
+        followsFrom: ["token/random"],
         on: .accessTokenRevoked, .noAccessToken, .userInfo, verdict: judgeRevokedAccessToken),
     Rule(
         "revoke/hint", "a wrong or missing token_type_hint does not keep a token alive", .security, .warning,
@@ -238,7 +240,7 @@ extension Trial<RevocationEffect> {
                 throw CouldNotTell(
                     "a new access token was not accepted before the revocation", shown.evidence)
             }
-            let answer = try await probe.revoke(token, hint: "access_token", by: probe.client())
+            let answer = try await probe.revokeKeptLink(token, hint: "access_token")
             return RevocationEffect(
                 revocation: answer, after: answer.isOfRevocation ? try await probe.show(token) : nil)
         }
@@ -251,7 +253,7 @@ extension Trial<RevocationEffect> {
             signIns: 1
         ) { probe in
             let token = try await probe.newTokens().neededRefreshToken()
-            let answer = try await probe.revoke(token, hint: "access_token", by: probe.client())
+            let answer = try await probe.revokeKeptLink(token, hint: "access_token")
             return RevocationEffect(
                 revocation: answer, after: answer.isOfRevocation ? try await probe.refresh(token) : nil)
         }
