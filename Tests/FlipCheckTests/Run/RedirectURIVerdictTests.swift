@@ -16,6 +16,15 @@ import WebText
             verdicts: ["authorize/redirect-uri-other-client": .couldNotTell], words: "the other client",
             known: { $0.otherClient = ClientCredentials(id: "other-clent", secret: "other-secret") }),
         BrokenPartner(
+            "the other client gets its code at its own address, whatever the request names",
+            verdicts: ["authorize/redirect-uri-other-client": .held],
+            .changingRequests(to: "/authorize") { request in
+                guard request.query("client_id") == "other-client" else { return request }
+                return request.withQuery {
+                    $0.mapping("redirect_uri") { _ in "https://other.example/callback" }
+                }
+            }),
+        BrokenPartner(
             "a new visitor with a wrong address is asked for the password, and a signed-in one refused",
             verdicts: ["authorize/redirect-uri-exact": .couldNotTell],
             words: "or only the sign-in",

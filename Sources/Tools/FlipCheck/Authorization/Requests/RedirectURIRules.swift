@@ -16,9 +16,9 @@ import GoogleRedirectURIs
 ///
 /// `redirect-uri-other-client` sends the right request with the id of `otherClient`, and `redirect-uri-playground` one to
 /// Google's page for tests, unless `redirectURI` is that; both hold at a 500, too, and the latter also at a redirect to the
-/// usual redirect URI, whatever it has. The former is a note without projectID, and where redirectURI is configured: two
-/// clients of Google's may share such an address. It holds only where the token endpoint knows that client, by the control
-/// `otherClient`.
+/// usual redirect URI, whatever it has. The former holds also at a code or a token at another address than the usual one, such
+/// as that client's own; it is a note without projectID, and where redirectURI is configured: two clients of Google's may share
+/// such an address. It holds only where the token endpoint knows that client, by the control `otherClient`.
 let redirectURIRules: [Rule] = [
     Rule(
         "authorize/redirect-uri-production", "every redirect URI that Google's apps use is accepted",
@@ -67,7 +67,9 @@ let redirectURIRules: [Rule] = [
         followsFrom: ["authorize/client-unknown"],
         on: .requestOfOtherClient, .configuration
     ) { attempt, configuration in
-        let judgement = Judgement.stayedOnPageOrFailed(attempt)
+        // A server may look at no redirect_uri, and send the code to the address that the other client has.
+        let isElsewhere = attempt.ending == .granted && !attempt.leadsTo(configuration.usualRedirectURI)
+        let judgement = isElsewhere ? .held(attempt.evidence) : Judgement.stayedOnPageOrFailed(attempt)
         let isOwnAddress = configuration.projectID != nil && configuration.redirectURI == nil
         return judgement.isFailure && !isOwnAddress ? judgement.asNote : judgement
     }.or(on: .madeUpRefreshTokenByOtherClient) {
