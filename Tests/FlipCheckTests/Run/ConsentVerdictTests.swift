@@ -10,6 +10,25 @@ import WebText
     /// Partners that could lead to a wrong verdict, with the right verdicts.
     static let judged: [BrokenPartner] = [
         BrokenPartner(
+            "the form has the whole request in one field, and the answer goes to the address in it",
+            verdicts: ["pages/consent-redirect-uri": .failed]
+        ) { request, context in
+            let right = Defect.webRedirectURI
+            let address = request.form("request")?.split(separator: "=").last
+            let given = address.flatMap { try? PercentCoding.decode(String($0), plus: .literal) }
+            let response = await context.partner.handle(
+                request.withForm { $0.removing("request") }
+                    .withQuery { $0.mapping("redirect_uri") { _ in right } })
+            if let given, let location = response.headers["Location"], location.hasPrefix(right) {
+                return response.withHeader("Location", given + location.dropFirst(right.count))
+            }
+            let value = "redirect_uri=" + PercentCoding.encode(right)
+            return response.endingForms(with: "<input type=hidden name=request value='\(value)'>")
+        },
+        BrokenPartner(
+            "after a refusal the user has to be sure", verdicts: ["pages/consent-redirect-uri": .held],
+            known: { $0.signIn.refusal.append(SignIn.FormRule(press: .init(name: "sure"))) }),
+        BrokenPartner(
             "a server that fails in place of a refusal",
             verdicts: [
                 "pages/consent-by-get": .couldNotTell, "pages/sign-in-by-get": .couldNotTell,

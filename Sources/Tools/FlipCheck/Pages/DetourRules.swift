@@ -125,8 +125,9 @@ extension Trial<[Detour]> {
 }
 
 extension Trial<Visit> {
-    /// The form of the consent with another redirect URI in it and in its action, where they carry one; agreed to, and then
-    /// refused.
+    /// The form of the consent with another redirect URI in it and in its action, where they carry one as a value, or escaped
+    /// in a value such as the address of the request; agreed to, and then refused, by the last step of signIn.refusal that fits
+    /// this page.
     ///
     /// Where both carry one, the form of a page that is opened anew is agreed to with the right one in its action, and then
     /// that of another with the right one in the form: a server may check that, and redirect to the other. Where the page does
@@ -152,8 +153,9 @@ extension Trial<Visit> {
                 else { continue }
                 agreed = further
             }
-            guard !agreed.wasSentToForeignHost, let refusal = probe.configuration.signIn.refusal.last
-            else { return agreed }
+            // The refusal may go on after this form, where the user has to be sure.
+            let fitting = probe.configuration.signIn.refusal.last { $0.fits(consent.page.forms) }
+            guard !agreed.wasSentToForeignHost, let refusal = fitting else { return agreed }
             // A server may check the address only where it gives a code.
             let refusing = FormChange.answering(
                 form: consent.formIndex, by: refusal, replacing: redirectURI,

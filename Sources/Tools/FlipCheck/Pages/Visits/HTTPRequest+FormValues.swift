@@ -22,7 +22,7 @@ extension HTTPRequest {
     }
 
     /// The request with another value in each field of its form, and each parameter of its URL, that has the given
-    /// value, or nil when that changes nothing.
+    /// value, or has it in an address, escaped; or nil when that changes nothing.
     func replacing(value: String, with other: String) -> HTTPRequest? {
         let inQuery = replacingInQuery(value: value, with: other)
         return (inQuery ?? self).replacingInForm(value: value, with: other) ?? inQuery
@@ -64,10 +64,13 @@ extension [Parameters.Item] {
         first { $0.name.hasSameBytes(as: name) }.flatMap { try? $0.decoded() }
     }
 
-    /// The items with another value in each that has the given one when it is decoded.
+    /// The items with another value in each that has the given one when it is decoded, or has it in an address, escaped.
     fileprivate func replacing(value: String, with other: String) -> [Parameters.Item] {
-        map { item in
-            (try? item.decoded())?.hasSameBytes(as: value) == true ? Parameters.Item(item.name, other) : item
+        let (old, new) = (PercentCoding.encode(value), PercentCoding.encode(other))
+        return map { item in
+            let text = (try? item.decoded()) ?? ""
+            let changed = text.hasSameBytes(as: value) ? other : text.replacingBytes(of: old, with: new)
+            return changed.hasSameBytes(as: text) ? item : Parameters.Item(item.name, changed)
         }
     }
 }
