@@ -54,6 +54,16 @@ import WebText
             return (2...3).contains(uses) ? HTTPResponse(status: 429) : nil
         },
         BrokenPartner(
+            "the server is too busy for the second use of a refresh token",
+            verdicts: [
+                "refresh/old-refresh-token": .couldNotTell, "refresh/at-once": .couldNotTell,
+                "refresh/token-lasts": .couldNotTell,
+            ]
+        ) { request, context in
+            guard let token = request.form("refresh_token") else { return nil }
+            return context.memory.increment("uses of " + token) > 1 ? .page(503) : nil
+        },
+        BrokenPartner(
             "a refresh ends an access token that lives for 20 seconds, and userinfo takes 16",
             verdicts: ["refresh/old-access-token": .notAsked], words: "lifetime of the access token",
             Defect { request, context in

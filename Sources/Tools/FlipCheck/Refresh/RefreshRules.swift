@@ -15,9 +15,9 @@ import WebText
 ///
 /// `new-refresh-token` is not asked where the two uses of a refresh token gave no other one. Where the second use got no access
 /// token, it takes the one that a refresh of another link gives, and by hand is not asked; `at-once`, which sends its requests
-/// once, is not asked at all. What `at-once` sends again after a refusal for the number of requests goes out alone, and counts
-/// for nothing: where only one of three is left, it could not tell. By hand, where all of them are refused, it looks whether
-/// the link is alive (`requireLiveLink`).
+/// once, is not asked at all, and at a status of the load could not tell. What `at-once` sends again after a refusal for the
+/// number of requests goes out alone, and counts for nothing: where only one of three is left, it could not tell. By hand,
+/// where all of them are refused, it looks whether the link is alive (`requireLiveLink`).
 let refreshRules: [Rule] = [
     Rule(
         "refresh/works", "a refresh token gives an access token", .linking, .error, .partnerReference,
@@ -156,6 +156,13 @@ struct ReusedRefreshToken: Sendable, Codable {
     var newToken: String? {
         [second, first].compactMap(\.refreshToken).first { !$0.hasSameBytes(as: token) }
     }
+
+    /// Throws where the second use got no access token: not asked, and at a status of the load it could not tell.
+    func requireSecondUse() throws {
+        guard second.accessToken == nil else { return }
+        if second.response.isTemporaryFailure { try second.requireConclusive() }
+        throw CouldNotTell.notAsked("a refresh token cannot be used again: refresh/old-refresh-token")
+    }
 }
 
 extension Trial<ShownAfterRefresh> {
@@ -231,11 +238,8 @@ extension Trial<[NamedAnswer]> {
         Self(
             "refreshesAtOnce", from: .refreshTokenUsedTwice, requests: 12, signIns: 3
         ) { used, probe in
-            if used.second.accessToken == nil {
-                // Then it is chance which of two requests comes first, and whether the other is too late.
-                throw CouldNotTell.notAsked(
-                    "a refresh token cannot be used again: refresh/old-refresh-token")
-            }
+            // Else it is chance which of two requests comes first, and whether the other is too late.
+            try used.requireSecondUse()
             // Two requests meet at the server by chance: three at once make three pairs.
             var answers: [NamedAnswer] = []
             for _ in 0..<3 where answers.allSatisfy({ $0.answer.accessToken != nil }) {

@@ -11,11 +11,11 @@
 /// accepted, and may have come to the end of its `expires_in`, counts for nothing.
 ///
 /// `token-lasts` uses the refresh token of `refreshTokenUsedTwice` once more, 25 seconds after its first use: where the second
-/// use got no access token, it is not asked. Where that third use is refused, by hand it could not tell; else another link is
-/// refreshed, and again by the same token 25 seconds later, with no request in between. Where that gets tokens, 5xx or a status
-/// of the load, or there is no such link, `token-lasts` could not tell. Where it is refused too, the new refresh token that the
-/// refresh of that other link gave is refreshed: where it gets tokens, it is a warning, because only a lost answer ends the
-/// link.
+/// use got no access token, it is not asked, and at a status of the load could not tell. Where that third use is refused, by
+/// hand it could not tell; else another link is refreshed, and again by the same token 25 seconds later, with no request in
+/// between. Where that gets tokens, 5xx or a status of the load, or there is no such link, `token-lasts` could not tell. Where
+/// it is refused too, the new refresh token that the refresh of that other link gave is refreshed: where it gets tokens, it is
+/// a warning, because only a lost answer ends the link.
 let steadyLinkRules: [Rule] = [
     Rule(
         "refresh/steady", "a link can be refreshed many times in a row", .linking, .error, .partnerReference,
@@ -85,10 +85,7 @@ extension Trial<AgedRefreshToken> {
         Self("agedRefreshToken", from: .refreshTokenUsedTwice, requests: 1, wait: { _ in Probe.ageOfTokens })
         {
             used, probe in
-            guard used.second.accessToken != nil else {
-                throw CouldNotTell.notAsked(
-                    "a refresh token cannot be used again: refresh/old-refresh-token")
-            }
+            try used.requireSecondUse()
             await probe.waitForAge(of: used.first)
             var aged = AgedRefreshToken(answer: try await probe.refresh(used.token))
             try probe.requireOtherLink(afterRefusal: aged.answer)
