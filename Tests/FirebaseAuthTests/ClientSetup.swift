@@ -2,6 +2,7 @@ import FirebaseCore
 import HTTPMessages
 import PlatformCrypto
 import TestSupport
+import Testing
 
 @testable import FirebaseAuth
 

@@ -6,6 +6,7 @@ import PartnerMistakes
 import PartnerServer
 import PlatformCrypto
 import TestSupport
+import Testing
 
 @testable import FlipCheck
 

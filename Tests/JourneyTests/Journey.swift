@@ -2,6 +2,7 @@ import AppFlip
 import FlipSandbox
 import GoogleStandIn
 import LocalServers
+import Testing
 
 /// Runs a journey in a sandbox of its own, and stops it whatever comes of it.
 func journey(

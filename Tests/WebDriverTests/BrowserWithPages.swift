@@ -2,6 +2,7 @@ import Foundation
 import HTTPMessages
 import LoopbackHTTP
 import TestSupport
+import Testing
 import WebDriver
 
 /// A browser on pages that a test serves.
