@@ -86,7 +86,7 @@ import WebText
         #expect(signIn.reason.contains("fields: username, password"), "\(signIn.reason)")
         #expect(
             signIn.reason.contains(
-                #""fields": { "username": "the user's username", "password": { "environment": "PASSWORD" } }"#
+                #""fields": { "username": "FILL_IN_username", "password": { "environment": "PASSWORD" } }"#
             ), "\(signIn.reason)")
         // The page was opened for the sign-in and for authorize/answers, and never again.
         #expect(probe.prober.log.count { $0.request.path == "/authorize" } == 2)
