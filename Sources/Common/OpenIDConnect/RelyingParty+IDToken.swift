@@ -66,7 +66,8 @@ extension SecurityRule {
         "OpenID Connect Core section 3.1.3.7")
     /// Without it, an access token that another API has seen signs its user in.
     static let idTokenKind = Self(
-        "openid.id-token-kind", "the ID token is not marked as an access token", "RFC 8725 section 3.12")
+        "openid.id-token-kind", "the ID token is not marked as another kind of token",
+        "RFC 8725 section 3.12")
     /// Without it, a token of another app or provider, or an old one, opens an account.
     static let idTokenClaims = Self(
         "openid.id-token-claims", "the ID token is the provider's, for this client, and valid now",
