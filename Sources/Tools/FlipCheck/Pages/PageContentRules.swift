@@ -210,7 +210,7 @@ extension String {
         return lines.count(where: \.isMethodOfTrace) > 1
     }
 
-    /// Whether the number of a line follows one of these ends of a file's name.
+    /// Whether the number of a line follows one of these texts.
     private func hasLine(after ends: [String]) -> Bool {
         hasAny(ends.flatMap { end in (1...9).map { "\(end)\($0)" } })
     }
@@ -229,7 +229,7 @@ extension Substring {
     }
 }
 
-/// What a trace has beside the names of its files, and how these end before the number of a line.
+/// What a trace has somewhere, and what it has right before the number of a line: mostly the end of a file's name.
 private let linesOfTraces: [(mark: String, ends: [String])] = [
     // Node has `at Object.token (/srv/app/token.js:41:17)`, and Java `at example.Token.read(Token.java:41)`.
     ("at ", [".js:", ".ts:", ".mjs:", ".cjs:", ".java:", ".kt:"]),
