@@ -28,10 +28,9 @@ extension HTTPRequest {
         return (inQuery ?? self).replacingInForm(value: value, with: other) ?? inQuery
     }
 
-    /// The request with another value only in those fields of its form, or only in those parameters of its URL, that have the
-    /// given value.
+    /// The request as changed by ``replacing(value:with:)``, but only in its form, or only in its URL.
     ///
-    /// It is nil where not both have it.
+    /// It is nil where that would not change both.
     func replacing(value: String, with other: String, onlyInForm isInForm: Bool) -> HTTPRequest? {
         guard let inForm = replacingInForm(value: value, with: other),
             let inQuery = replacingInQuery(value: value, with: other)
@@ -39,7 +38,7 @@ extension HTTPRequest {
         return isInForm ? inForm : inQuery
     }
 
-    /// The request with another value in each parameter of its URL that has the given value, or nil when none has it.
+    /// The request as changed by ``replacing(value:with:)``, but only in its URL; or nil when that changes nothing.
     private func replacingInQuery(value: String, with other: String) -> HTTPRequest? {
         let changed = queryItems.replacing(value: value, with: other)
         guard changed != queryItems else { return nil }
@@ -48,7 +47,7 @@ extension HTTPRequest {
         return request
     }
 
-    /// The request with another value in each field of its form that has the given value, or nil when none has it.
+    /// The request as changed by ``replacing(value:with:)``, but only in its form; or nil when that changes nothing.
     ///
     /// The form of a GET is its query.
     private func replacingInForm(value: String, with other: String) -> HTTPRequest? {
