@@ -45,6 +45,22 @@ import Testing
                 == "POST | https://other.example/end | \(fields)")
     }
 
+    @Test(arguments: [
+        (307, "POST | https://site.example/end | a=1 | Content-Type: text/plain | Origin: null"),
+        (303, "GET | https://site.example/end"),
+    ])
+    func `a request that no form makes keeps its fields where it keeps its method`(
+        status: Int, sent: String
+    ) async throws {
+        let browser = Site.browser { request in
+            request.target == "/go" ? Site.redirect(status, to: "/end") : Self.echo(request)
+        }
+        let fields: HTTPHeaders = ["Origin": "null", "Content-Type": "text/plain"]
+        let request = try #require(
+            HTTPRequest("POST", "https://site.example/go", headers: fields, body: Array("a=1".utf8)))
+        #expect(try await browser.open(request).html == sent)
+    }
+
     @Test(arguments: [300, 304, 305, 399])
     func `other answers with an address are pages`(status: Int) async throws {
         let browser = Site.browser { _ in Site.redirect(status, to: "/end") }

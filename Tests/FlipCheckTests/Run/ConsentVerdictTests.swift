@@ -69,6 +69,21 @@ import WebText
                 return given == nil || given == token ? nil : .page(403)
             }),
         BrokenPartner(
+            "the form of the consent goes on by 307, as to a path with a slash, and its token may be left out",
+            verdicts: ["pages/consent-csrf": .failed]
+        ) { request, context in
+            if request.path == "/authorize", request.form("decision") == "agree" {
+                let slash = request.target.replacing("/authorize", with: "/authorize/")
+                return HTTPResponse(status: 307, headers: ["Location": slash])
+            }
+            var request = request
+            request.target = request.target.replacing("/authorize/", with: "/authorize")
+            return await Defect.checkingConsents { form, token, _ in
+                let given = form.form("csrf")
+                return given == nil || given == token ? nil : .page(403)
+            }.answer(request, context)
+        },
+        BrokenPartner(
             "who has the address of the consent is shown it, until its form is sent without a cookie",
             verdicts: ["pages/consent-without-session": .failed]
         ) { request, context in

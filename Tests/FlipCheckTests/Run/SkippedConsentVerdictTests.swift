@@ -46,6 +46,18 @@ import WebText
             return request.method == "HEAD" ? await agreeingByHead(request, context) : .page(503)
         },
         BrokenPartner(
+            "HEAD is sent on to the page of the consent, and agrees there",
+            verdicts: ["pages/consent-skipped": .failed]
+        ) { request, context in
+            var request = request
+            if request.method == "HEAD", request.path == "/authorize" {
+                let consent = request.target.replacing("/authorize", with: "/consent")
+                return HTTPResponse(status: 303, headers: ["Location": consent])
+            }
+            request.target = request.target.replacing("/consent", with: "/authorize")
+            return await agreeingByHead(request, context)
+        },
+        BrokenPartner(
             "HEAD is refused", verdicts: ["pages/consent-skipped": .held],
             .answering { $0.method == "HEAD" ? .page(405) : nil }),
         BrokenPartner(

@@ -48,7 +48,14 @@ package actor Browser {
     /// Opens an address, and returns the page at the end of its redirects.
     package func open(_ url: String) async throws(Failure) -> Page {
         guard let request = HTTPRequest("GET", WebAddress.sendable(url)) else { throw .badAddress(url) }
-        return try await send(request, from: nil)
+        return try await open(request)
+    }
+
+    /// Sends a request that no form of a page makes, and returns the page at the end of its redirects.
+    ///
+    /// A redirect that keeps the method keeps its fields too, such as an `Origin` of its own.
+    package func open(_ request: HTTPRequest) async throws(Failure) -> Page {
+        try await send(request, from: nil)
     }
 
     /// Follows a link of a page: the first with this text, `id` or `href`.
@@ -99,7 +106,8 @@ package actor Browser {
     private func send(_ first: HTTPRequest, from page: Page?) async throws(Failure) -> Page {
         var request = first
         // The field `Origin` of a POST.
-        var origin = page.flatMap { HTTPRequest("GET", $0.url)?.origin } ?? first.origin
+        var origin =
+            first.headers["Origin"] ?? page.flatMap { HTTPRequest("GET", $0.url)?.origin } ?? first.origin
         for _ in 0..<Self.maximumRedirects {
             let response = try await answer(to: request, from: origin)
             let reached = Page(response, at: request.url)
@@ -111,7 +119,7 @@ package actor Browser {
             if Self.keepsMethod(response.status, request.method) {
                 following.method = request.method
                 following.body = request.body
-                following.headers["Content-Type"] = request.headers["Content-Type"]
+                following.headers = request.headers
                 // When a redirect leads from another site to a third, a browser hides the origin.
                 if origin != request.origin, request.origin != following.origin { origin = "null" }
             }
@@ -167,7 +175,7 @@ package actor Browser {
         switch status {
         case 307, 308: true
         case 301, 302: method != "POST"
-        default: false
+        default: method == "HEAD"
         }
     }
 }

@@ -84,7 +84,6 @@ extension Probe {
     ///
     /// Throws ``CouldNotTell`` without an answer, and where the server failed or was too busy.
     func visit(sending request: HTTPRequest, with cookies: [VisitorCookie]) async throws -> Visit {
-        // A browser can only open addresses; on the wire the address becomes the request.
         let wire = VisitorWire(prober, cookies: cookies)
         let userAgent = usualUserAgent
         wire.changeNextRequest { opened in
@@ -95,7 +94,7 @@ extension Probe {
         }
         let browser = Browser(client: wire, headers: configuration.signIn.headers, follows: isOwnAddress)
         var visit = Visit()
-        do { end(&visit, from: request.url, at: try await browser.open(request.url).location) } catch {
+        do { end(&visit, from: request.url, at: try await browser.open(request).location) } catch {
             throw CouldNotTell(error.inWords, wire.exchanges.lastEvidence)
         }
         visit.cookies = wire.cookies
