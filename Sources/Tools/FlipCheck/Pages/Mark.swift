@@ -19,8 +19,10 @@ enum Mark {
     ///
     /// In quotation marks and without a space, it is a right one; a slash stands between attributes as a space does.
     static let inAddress = "\"'/\(name)=1/<\(name)/x=1>\""
-    /// The same after the condition of SQL, which needs no space either.
-    static let inAddressWithSQL = "\"'OR\(condition)--/\(name)=1/<\(name)/x=1>\""
+    /// The same after the condition of SQL, which needs no space either, within a text of SQL.
+    ///
+    /// A comment of SQL would need a space in MySQL.
+    static let inAddressWithSQL = "\"'OR\(condition)OR'1'<>'/\(name)=1/<\(name)/x=1>\""
     /// The tag after the ends of a comment and of each element whose content is text, such as a script.
     ///
     /// It is for a page that has the first mark as text: a server may refuse a slash in a name.
