@@ -128,12 +128,16 @@ package struct SignIn: Sendable {
 
     /// The field whose name is that of a user name, or else the only field beside the password.
     ///
+    /// Of several, a field such as `username` or `email` comes before one such as `tenant_name`.
     /// The only field of a form without a password counts where no form has one by its name: it could be the language.
     private func userName(among fields: [(key: String, value: String)]) -> (key: String, value: String)? {
         let passwordNames = passwordNames
         let others = fields.filter { !passwordNames.contains($0.key) }
         // Of several other fields, none may be taken for the name: it could be a box to stay signed in.
-        if let named = others.first(where: { Self.isUserName($0.key) }) { return named }
+        let named = Self.userNameWords.lazy.compactMap { word in
+            others.first { $0.key.lowercased().contains(word) }
+        }
+        if let field = named.first { return field }
         guard others.count == 1 else { return nil }
         let isBesidePassword = others.count < fields.count
         let names = forms.flatMap(\.fields.keys).filter { !passwordNames.contains($0) }
@@ -166,10 +170,13 @@ package struct SignIn: Sendable {
         return names.count == 2 && others.count == 1 ? others : []
     }
 
+    /// Words in the names of fields for a user name, the plainest first.
+    private static let userNameWords = ["username", "email", "user", "mail", "login", "name"]
+
     /// Whether the name of a field is that of a user name.
     static func isUserName(_ field: String) -> Bool {
         let field = field.lowercased()
-        return ["user", "login", "mail", "name"].contains { field.contains($0) }
+        return userNameWords.contains { field.contains($0) }
     }
 
     /// Words in the names of fields for a password.
