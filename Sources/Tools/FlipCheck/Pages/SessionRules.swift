@@ -119,7 +119,8 @@ extension Trial<KnownCookies> {
                 return KnownCookies(chosen: nil)
             }
             let names = try await probe.value(of: .sessionCookies).cookies.map(\.name)
-            let chosen = names.map { VisitorCookie($0, probe.random.token()) }
+            // PHP takes no session id with an underscore in it.
+            let chosen = names.map { VisitorCookie($0, probe.random.token().replacing("_", with: "-")) }
             let visit = try await probe.visit(try probe.rightAddress(), with: chosen)
             let isSignedIn = visit.hasCode ? try await probe.isSignedIn(chosen) : false
             return KnownCookies(chosen: SignInAttempt(visit: visit, isSignedIn: isSignedIn))
@@ -319,8 +320,8 @@ extension Trial<SignInAttempt> {
     /// A right request of a browser without cookies, with the session's cookies as parameters of the query; of escapes in
     /// their values it has what they stand for.
     ///
-    /// The first visit of `claimedUser` is such a visit, and names the user too, in `login_hint` and in seven header fields of
-    /// proxies, such as `X-Forwarded-User`. Where it is signed in, another visit without the name decides; at any other end
+    /// The first visit of `claimedUser` is such a visit; where a form types the user's name, it has that name too, in
+    /// `login_hint` and, if it is ASCII, in seven header fields of proxies, such as `X-Forwarded-User`. Where it is signed in, another visit without the name decides; at any other end
     /// below 500, a refusal too, the rule holds, unless one cookie is JSESSIONID, and a visit with its value as `;jsessionid=`
     /// behind the path is signed in: servlet containers take it from there.
     static var sessionFromAddress: Self {
