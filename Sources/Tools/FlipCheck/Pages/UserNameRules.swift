@@ -6,10 +6,11 @@ import WebText
 ///
 /// `user-name-injection` needs a code and signIn.forms, and is not asked where no field of a form is that of the name. It looks
 /// at the visits of `reflection-in-sign-in` to that field, with the right password: the name has a condition of SQL and a mark;
-/// for an email address, once more in the form of one. After a code, 403, 406 and the page of a filter, the mark alone follows,
-/// in the same form. The rule fails where a name with SQL gets a code; where one without SQL gets a code too, any name signs
-/// in, and it is not asked. It could not tell where no name with SQL was sent, and where one of them ended at 5xx, a status of
-/// the load, the page of a filter, or at 403 or 406 while a name without SQL ended at another status.
+/// for an email address without a code, once more in the form of one. The mark alone follows, in the same form, after a code,
+/// and where no page shows the mark after 403, 406 and the page of a filter. The rule fails where a name with SQL gets a code;
+/// where one without SQL gets a code too, any name signs in, and it is not asked. It could not tell where no name with SQL was
+/// sent, and where one of them ended at 5xx, a status of the load, the page of a filter, or at 403 or 406 while a name without
+/// SQL ended at another status.
 ///
 /// The trial of `unknown-user` goes on from that of wrong passwords, which needs a code and signIn.forms: of five, or until one
 /// is taken, the second and the fourth have a right one after them. The rule is not asked without forms, where the first of

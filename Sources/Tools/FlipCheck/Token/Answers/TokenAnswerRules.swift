@@ -4,11 +4,11 @@ import OAuth
 
 /// The answer with tokens to the exchange of a code.
 ///
-/// All look at the right exchange, which needs authorizationURL, tokenURL and client; without an access token in its answer
-/// they could not tell. `unguessable` looks at another beside it, and is not asked where a person signs in; where both got the
-/// same access or refresh token, at a third in place of that, a second later. It fails where both got the same, as a warning
-/// where none is short, and at a token of fewer than 22 characters: with a note where one of its length and alphabet could
-/// have 64 unknown bits. `refresh-token` looks at all exchanges of the run, and
+/// All look at the right exchange, not at those that follow it in `firstExchange`; it needs authorizationURL, tokenURL and
+/// client, and without an access token in its answer they could not tell. `unguessable` looks at another beside it, and is not
+/// asked where a person signs in; where both got the same access or refresh token, at a third in place of that, a second later.
+/// It fails where both got the same, as a warning where none is short, and at a token of fewer than 22 characters: with a note
+/// where one of its length and alphabet could have 64 unknown bits. `refresh-token` looks at all exchanges of the run, and
 /// `access-token-characters` at all access tokens, when all trials are done.
 let tokenAnswerRules: [Rule] = [
     Rule(
