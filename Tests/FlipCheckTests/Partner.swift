@@ -78,6 +78,19 @@ struct Partner {
         return try .through(Self.client(of: handler), configuration, seed: 2, clock: clock.probeClock)
     }
 
+    /// A probe of a partner that agrees by itself, with a Cookie in signIn.headers that signs in, and without signIn.forms.
+    static func probeWithCookie() async throws -> Probe {
+        let partner = try Self(
+            with: Defect { await $1.agree(on: await $1.partner.handle($0), for: $0) })
+        let earlier = try partner.probe { $0.signIn.forms.removeLast() }
+        _ = try await earlier.code()
+        let cookie = try #require(earlier.prober.log.compactMap { $0.request.headers["Cookie"] }.last)
+        return try partner.probe {
+            $0.signIn.headers = ["Cookie": cookie]
+            $0.signIn.forms = []
+        }
+    }
+
     /// A client that reaches a partner over https, and over plain http.
     static func client(of handler: any HTTPHandler) -> InMemoryClient {
         InMemoryClient([

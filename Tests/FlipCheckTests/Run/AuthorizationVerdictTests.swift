@@ -13,25 +13,11 @@ import WebText
         BrokenPartner(
             "the button of the consent has no name, and its text is translated",
             verdicts: ["authorize/user-locale": .held],
-            known: { $0.signIn.forms[1] = SignIn.FormRule(press: .init(name: "Agree")) },
-            .changingAnswers(of: "/authorize") { response, request in
-                guard response.asksForConsent else { return response }
-                let text = request.query("user_locale") == "de-DE" ? "Zustimmen" : "Agree"
-                let page = response.withText { $0.replacing(/<button.*?<\/button>/, with: "") }
-                return page.endingForms(
-                    with: "<input type=hidden name=decision value=agree><button>\(text)</button>")
-            }),
+            known: pressingAgree, translating { "<button>\($0)</button>" }),
         BrokenPartner(
             "the button of the consent has its text as a name, as in a real browser, and is translated",
             verdicts: ["authorize/user-locale": .held],
-            known: { $0.signIn.forms[1] = SignIn.FormRule(press: .init(name: "Agree")) },
-            .changingAnswers(of: "/authorize") { response, request in
-                guard response.asksForConsent else { return response }
-                let text = request.query("user_locale") == "de-DE" ? "Zustimmen" : "Agree"
-                let page = response.withText { $0.replacing(/<button.*?<\/button>/, with: "") }
-                return page.endingForms(
-                    with: "<input type=hidden name=decision value=agree><button name=\(text)>OK</button>")
-            }),
+            known: pressingAgree, translating { "<button name=\($0)>OK</button>" }),
         BrokenPartner(
             "a page refuses a language, and has a translated button to sign out like each other page",
             verdicts: ["authorize/user-locale": .couldNotTell], words: "user_locale=de-DE",
@@ -105,6 +91,21 @@ import WebText
             "the program fails at a line break in a header", verdicts: ["authorize/header-injection": .held],
             .answering { $0.query("state")?.contains("\n") == true ? .page(500) : nil }),
     ]
+
+    /// The button of the consent is known by its text.
+    private static let pressingAgree: @Sendable (inout FlipCheckConfiguration) -> Void = {
+        $0.signIn.forms[1] = SignIn.FormRule(press: .init(name: "Agree"))
+    }
+
+    /// The consent has this button for a text that follows the language.
+    private static func translating(_ button: @escaping @Sendable (String) -> String) -> Defect {
+        .changingAnswers(of: "/authorize") { response, request in
+            guard response.asksForConsent else { return response }
+            let text = request.query("user_locale") == "de-DE" ? "Zustimmen" : "Agree"
+            let page = response.withText { $0.replacing(/<button.*?<\/button>/, with: "") }
+            return page.endingForms(with: "<input type=hidden name=decision value=agree>" + button(text))
+        }
+    }
 
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
         partner: BrokenPartner

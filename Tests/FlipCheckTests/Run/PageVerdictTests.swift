@@ -399,15 +399,7 @@ import WebText
     @Test func `where the user is signed in and agrees to nothing, no script of a sign-in is seen`()
         async throws
     {
-        let partner = try Partner(
-            with: Defect { await $1.agree(on: await $1.partner.handle($0), for: $0) })
-        let earlier = try partner.probe { $0.signIn.forms.removeLast() }
-        _ = try await earlier.code()
-        let cookie = try #require(earlier.prober.log.compactMap { $0.request.headers["Cookie"] }.last)
-        let probe = try partner.probe {
-            $0.signIn.headers = ["Cookie": cookie]
-            $0.signIn.forms = []
-        }
+        let probe = try await Partner.probeWithCookie()
         let rule = "pages/foreign-script"
         let report = await Runner.report([rule, "authorize/client-unknown"], probe)
         #expect(report[rule]?.verdict == .notAsked, "\(report.findings.map(\.reason))")

@@ -203,15 +203,7 @@ import WebText
     }
 
     @Test func `where a Cookie of the configuration signs in, no new visitor is asked for`() async throws {
-        let partner = try Partner(
-            with: Defect { await $1.agree(on: await $1.partner.handle($0), for: $0) })
-        let earlier = try partner.probe { $0.signIn.forms.removeLast() }
-        _ = try await earlier.code()
-        let cookie = try #require(earlier.prober.log.compactMap { $0.request.headers["Cookie"] }.last)
-        let probe = try partner.probe {
-            $0.signIn.headers = ["Cookie": cookie]
-            $0.signIn.forms = []
-        }
+        let probe = try await Partner.probeWithCookie()
         let finding = try await probe.finding("authorize/redirect-uri-exact")
         #expect(finding.verdict == .held, "\(finding.reason)")
     }
