@@ -28,8 +28,9 @@ import Testing
         #expect(try await folder.start(["--help"]).end().status == 0)
         #expect(try folder.files == [])
         let first = try await folder.outputOfStart()
-        let origin = try #require(first.firstMatch(of: /server on (http:[^,]+), for (http:[^,]+),/)?.output)
-        #expect(origin.1 == origin.2)
+        // Once, because it is the issuer, too.
+        let origin = try #require(first.firstMatch(of: /server on (http:[^,]+), until/)?.1)
+        #expect(first.contains("\(origin)/token\n"))
         #expect(first.contains("shown this once"))
         #expect(try await !folder.outputOfStart().contains("secret"))
         let file = try String(contentsOf: folder.configuration, encoding: .utf8)
