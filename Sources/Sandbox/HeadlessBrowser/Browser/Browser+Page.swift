@@ -48,7 +48,7 @@ extension Browser {
         }
 
         /// An address of the page, made absolute.
-        func absolute(_ address: String) -> String {
+        package func absolute(_ address: String) -> String {
             WebAddress.resolve(address, against: document.absoluteBase(at: url))
         }
 

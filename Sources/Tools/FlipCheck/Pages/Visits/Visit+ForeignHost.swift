@@ -9,10 +9,8 @@ extension Visit {
             guard let response = exchange.response else { return false }
             if exchange.sendsToForeignHostByScript { return true }
             let page = Browser.Page(response, at: exchange.request.url)
-            let base = page.document.absoluteBase(at: page.url)
-            let forms = page.forms.filter { $0.method == .post }
-            let targets = forms.map { WebAddress.resolve($0.action, against: base) }
-            let next = Browser.next(after: response, page).map { [$0] } ?? []
+            let next = [Browser.next(after: response, page)].compactMap(\.self)
+            let targets = page.forms.filter { $0.method == .post }.map { page.absolute($0.action) }
             return (next + targets).contains(where: exchange.leadsToForeignHost)
         }
     }
