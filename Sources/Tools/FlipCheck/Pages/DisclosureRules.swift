@@ -226,14 +226,6 @@ extension Authorization {
 }
 
 extension Exchange {
-    /// Whether the page has a password, or a form of signIn.forms that names a field or a button.
-    func isOfSignIn(_ signIn: SignIn) -> Bool {
-        guard let text = response?.text, text.asciiLowercased.hasBytes(of: "<form") else { return false }
-        let forms = HTMLPage(text).forms
-        return forms.contains { $0.fields.contains(where: \.isPassword) }
-            || signIn.forms.contains { $0.isSpecific && $0.fits(forms) }
-    }
-
     /// The other hosts whose scripts a page runs without a hash for the browser to compare; hosts that the sign-in needs in
     /// any case are left out.
     fileprivate func foreignHostsOfScripts(_ signIn: SignIn) -> [String] {

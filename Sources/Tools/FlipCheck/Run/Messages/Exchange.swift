@@ -1,4 +1,5 @@
 import HTTPMessages
+import HeadlessBrowser
 import Journal
 import WebText
 
@@ -77,6 +78,14 @@ package struct Exchange: Sendable {
     /// Whether the answer is the refusal of a filter before the server.
     var isOfFilter: Bool {
         response.map { SeenPage.isOfFilter(status: $0.status, smallHTML: $0.text.asciiLowercased) } ?? false
+    }
+
+    /// Whether the page has a password, or a form of signIn.forms that names a field or a button.
+    func isOfSignIn(_ signIn: SignIn) -> Bool {
+        guard let text = response?.text, text.asciiLowercased.hasBytes(of: "<form") else { return false }
+        let forms = HTMLPage(text).forms
+        return forms.contains { $0.fields.contains(where: \.isPassword) }
+            || signIn.forms.contains { $0.isSpecific && $0.fits(forms) }
     }
 
     /// Whether the server failed; an answer that asks for a later request is not a failure.
