@@ -131,8 +131,8 @@ extension Trial<KnownCookies> {
 extension Trial<CookiesOfTwoSignIns> {
     /// The session's cookies of two browsers; of a third, where the first two have the same.
     ///
-    /// Where each cookie is enough by itself, an attacker guesses the easiest cookie, and a random one may be
-    /// the same each time. Where the other browser has no cookie of a name that is needed, the rule could not tell.
+    /// Where each cookie is enough by itself, an attacker guesses the easiest cookie, and a random one may be the same each
+    /// time. Where the other browser has no cookie of a name that is needed, the rule could not tell.
     static var cookiesOfTwoSignIns: Self {
         Self(
             "cookiesOfTwoSignIns", from: .signInVisits, after: Control(.sessionCookies),
@@ -321,9 +321,10 @@ extension Trial<SignInAttempt> {
     /// their values it has what they stand for.
     ///
     /// The first visit of `claimedUser` is such a visit; where a form types the user's name, it has that name too, in
-    /// `login_hint` and, if it is ASCII, in seven header fields of proxies, such as `X-Forwarded-User`. Where it is signed in, another visit without the name decides; at any other end
-    /// below 500, a refusal too, the rule holds, unless one cookie is JSESSIONID, and a visit with its value as `;jsessionid=`
-    /// behind the path is signed in: servlet containers take it from there.
+    /// `login_hint` and, if it is ASCII, in seven header fields of proxies, such as `X-Forwarded-User`. Where it is signed in,
+    /// another visit without the name decides; at any other end below 500, a refusal too, the rule holds, unless one cookie is
+    /// JSESSIONID, and a visit with its value as `;jsessionid=` behind the path is signed in: servlet containers take it from
+    /// there.
     static var sessionFromAddress: Self {
         Self(
             "sessionFromAddress", from: .claimedUser, after: Control(.sessionCookies), requests: 0

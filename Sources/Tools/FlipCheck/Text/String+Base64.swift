@@ -20,7 +20,7 @@ extension String {
         bytesInBase64.flatMap { JSONValue(json: $0)?.object == nil ? nil : $0 }
     }
 
-    /// The text that a cookie has in Base64, or an empty text when it has none.
+    /// The text that it is the Base64 of, with its escapes read first, or an empty text where it is not Base64.
     var decodedAsBase64: String {
         let value = (try? PercentCoding.decode(self, plus: .literal)) ?? self
         return String(decoding: value.bytesInBase64 ?? [], as: UTF8.self)
