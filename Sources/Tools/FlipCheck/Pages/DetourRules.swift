@@ -190,7 +190,7 @@ extension Trial<[HostAttempt]> {
                         try probe.rightAddress(), adding: [field: ForeignSite.host])
                     attempts.append(HostAttempt(name: field, visit: visit))
                 } catch {
-                    // A server that knows no such host may close the connection. Or its form leads there, where the
+                    // A server that knows no such host may close the connection. Or its form leads there by GET, and the
                     // browser does not send it: then the page shows it.
                     silence = silence ?? CouldNotTell(error)
                     let opened = try? await probe.visit(

@@ -35,7 +35,7 @@ struct SignOut: Sendable, Codable {
     let isBrowserSignedIn: Bool
     /// Whether another browser with the cookies of before is signed in.
     let areOldCookiesSignedIn: Bool
-    /// Whether one of these may be the session itself, and not its number.
+    /// Whether one of these that the sign-out changed or removed may be the session itself, and not its number.
     let mayHaveSessionInCookie: Bool
 }
 
