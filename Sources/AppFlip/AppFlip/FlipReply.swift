@@ -78,10 +78,7 @@ extension FlipReply {
         }
         // A browser does not send the part after a #, so a reply with one has lost something.
         guard !url.utf8.contains(UInt8(ascii: "#")) else { throw FlipReplyError(.fragment) }
-        let questionMark = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex
-        // Bytes, not characters: a combining accent after the question mark belongs to the first name.
-        let query = Substring(url.utf8[questionMark...].dropFirst())
-        try self.init(Parameters(parsing: query, plus: .literal))
+        try self.init(Parameters(parsing: url.rawQuery ?? "", plus: .literal))
     }
 
     /// Reads the URL by which the partner app opened Google's link, which must be at the redirect URI of the request.

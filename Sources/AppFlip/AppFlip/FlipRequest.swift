@@ -83,15 +83,9 @@ extension FlipRequest {
     /// Throws ``FlipRequestError``, which carries what the refusal can be answered with.
     public init(parsing link: String, limit: Int = maximumLength) throws(FlipRequestError) {
         guard link.utf8.count <= limit else { throw FlipRequestError(.tooLong(limit: limit)) }
-        let hashSign = link.utf8.firstIndex(of: UInt8(ascii: "#"))
-        let queryEnd = hashSign ?? link.endIndex
-        // Bytes, not characters: a question mark with a combining accent after it is another character.
-        let questionMark = link.utf8[..<queryEnd].firstIndex(of: UInt8(ascii: "?")) ?? queryEnd
-        let query = Substring(link.utf8[questionMark..<queryEnd].dropFirst())
-
         // The plus stays literal: read as a space it would change `state` (RFC 3986 section 3.4).
-        let parameters = Parameters(parsing: query, plus: .literal)
-        if hashSign != nil { throw Self.fragmentError(after: parameters) }
+        let parameters = Parameters(parsing: link.rawQuery ?? "", plus: .literal)
+        if link.utf8.contains(UInt8(ascii: "#")) { throw Self.fragmentError(after: parameters) }
         let redirectURI = Self.required("redirect_uri", in: parameters)
         let state = Self.required("state", in: parameters)
         do throws(FlipRequestError.Reason) {
@@ -100,7 +94,7 @@ extension FlipRequest {
             self.state = try state.get()
             self.scope = try Self.scope(in: parameters)
             self.additionalParameters = try Self.additionalParameters(in: parameters)
-            self.universalLink = String(Substring(link.utf8[..<questionMark]))
+            self.universalLink = link.withoutQuery
         } catch {
             throw FlipRequestError(error, redirectURI: try? redirectURI.get(), state: try? state.get())
         }

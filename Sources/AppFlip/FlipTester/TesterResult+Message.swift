@@ -14,23 +14,17 @@ extension TesterResult.Message {
     /// A URL from outside: cut to what can be read and shown, and escaped.
     init(_ url: String, seconds: Double? = nil) {
         self.seconds = seconds
-        // Bytes, not characters: with a combining accent after it, a question mark would hide in another character, and
-        // the code would be shown with the URL.
-        let hashSign = url.utf8.firstIndex(of: UInt8(ascii: "#"))
-        let beforeFragment = url.utf8[..<(hashSign ?? url.endIndex)]
-        let base = beforeFragment.prefix { $0 != UInt8(ascii: "?") }
-        self.url = Printable.text(String(Substring(base)), limit: Self.shownLength)
+        self.url = Printable.text(url.withoutQuery, limit: Self.shownLength)
         guard url.utf8.count <= FlipReply.maximumLength else {
             parameters = ["\(url.byteCountInWords): too long to be read"]
             return
         }
-        let query = Substring(beforeFragment.dropFirst(base.count + 1))
-        let items = Parameters(parsing: query, plus: .literal).items
+        let items = Parameters(parsing: url.rawQuery ?? "", plus: .literal).items
         var shown = items.prefix(Self.shownParameters).map(Self.line)
         if items.count > Self.shownParameters {
             shown.append("and \(items.count - Self.shownParameters) more")
         }
-        if hashSign != nil { shown.append("and a fragment after #") }
+        if url.utf8.contains(UInt8(ascii: "#")) { shown.append("and a fragment after #") }
         parameters = shown
     }
 
