@@ -29,9 +29,7 @@ extension Trial<[String]> {
     static var namesInAnswers: Self {
         Self("namesInAnswers", after: .code, trying: .userInfo, requests: 0) { probe in
             // A person would have to sign in once more for it.
-            let email =
-                probe.configuration.signIn.isAutomatic
-                ? (try? await probe.value(of: .userInfo))?.text("email") : nil
+            let email = probe.isByHand ? nil : (try? await probe.value(of: .userInfo))?.text("email")
             let full = [probe.configuration.signIn.account?.name, email].compactMap(\.self)
             let parts = full.map { String(Substring($0.utf8.prefix { $0 != UInt8(ascii: "@") })) }
             // A shorter name may be in a random text by chance.
