@@ -33,10 +33,10 @@ extension Trial<FirstExchange> {
     ///
     /// - One has the client's credentials in the other place.
     /// - One has them in both, where the form by itself got `invalid_client` and the header `invalid_request`.
-    /// - One has them in the header without escapes, where those in the form got tokens, those in the header did not, and
-    ///   something in them is escaped.
     /// - One is the right exchange again, where the server gave tokens with the credentials in the other place: it may have
     ///   failed or refused the first code by chance.
+    /// - One has them in the header without escapes, where that got no tokens either, the header is configured, and something
+    ///   in them is escaped.
     static var firstExchange: Self {
         Self("firstExchange", from: .exchange, requests: 0) { answer, probe in
             var first = FirstExchange(answer: answer)
