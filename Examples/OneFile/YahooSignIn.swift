@@ -165,7 +165,7 @@ import Foundation
         let result = try await Auth.auth().signIn(with: old)
         // The user chose the account there, perhaps another account than the existing one.
         guard result.user.email?.lowercased() == email.lowercased() else {
-            // Nobody wanted an account that this sign-in has just created.
+            // The user did not want the account that this sign-in has just created.
             if result.additionalUserInfo?.isNewUser == true { try? await result.user.delete() }
             try signOut()
             throw Problem.otherUser

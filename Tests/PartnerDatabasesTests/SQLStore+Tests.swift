@@ -17,7 +17,7 @@ extension SQLStore {
         try #require(await database.read { try $0.first(sql) { $0.integer(0) } } ?? nil)
     }
 
-    /// Redeems a code that nobody has redeemed before.
+    /// Redeems a code for the first time.
     func redeemFirst(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
     ) async throws {

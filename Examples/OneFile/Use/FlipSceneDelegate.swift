@@ -19,7 +19,7 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         // A storyboard has made the window. Without one, give it your first screen and show it.
         let window = window ?? UIWindow(windowScene: scene)
         self.window = window
-        // 2: `account` returns nil if nobody is signed in: then the closure shows your sign-in.
+        // 2: `account` returns nil if no user is signed in: then the closure shows your sign-in.
         // `FlipSheet` calls `closed` when it is gone, also when the user swipes it away.
         flip = FlipLinks(window, account: { Account.current.flipAccount }) { screen, closed in
             screen.present(FlipSheet(SignInViewController(), closed: closed), animated: true)

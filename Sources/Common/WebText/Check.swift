@@ -19,7 +19,7 @@ public struct Check: Sendable, Hashable {
         self.held = held
     }
 
-    /// The recorder of the current task's checks; nil where nobody asked for them, and none is recorded.
+    /// The recorder of the current task's checks, or nil when no caller asked for them.
     @TaskLocal package static var recorder: CheckRecorder?
 
     /// Reports a rule and returns whether it held, for the `guard` that enforces it.

@@ -1,5 +1,5 @@
 extension String {
-    /// An address up to its query or its fragment, each of which may have secrets in it.
+    /// An address without its query and its fragment: both may have secrets in them.
     ///
     /// It is cut by bytes, because a combining mark may follow the question mark.
     package var withoutQuery: String {

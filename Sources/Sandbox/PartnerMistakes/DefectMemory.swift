@@ -20,7 +20,7 @@ package final class DefectMemory: Sendable {
         values.withLock { change(&$0[key]) }
     }
 
-    /// Notes a text for a key, and returns the one that it replaces, or nil when there was none.
+    /// Notes a text for a key, and returns the earlier text, or nil when there was none.
     package func replace(_ key: String, with text: String) -> String? {
         values.withLock { $0.updateValue(text, forKey: key) }
     }

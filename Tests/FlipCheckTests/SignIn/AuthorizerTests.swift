@@ -323,7 +323,7 @@ import WebText
         #expect(report[rule]?.reason.contains("the only link of this run") == true)
     }
 
-    /// A refresh token is good for three uses, each of which brings a new one.
+    /// A refresh token can be used three times, and each use brings a new one.
     private static let allowingThreeUses = Defect { request, context in
         if let token = request.form("refresh_token"), context.memory.increment("uses of " + token) > 3 {
             return .refusal("invalid_grant")

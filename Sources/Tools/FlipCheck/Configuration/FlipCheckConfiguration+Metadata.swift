@@ -143,7 +143,7 @@ extension FlipCheckConfiguration {
             throw fault("has \(response.bodyWithoutFields)")
         }
         guard let named = metadata["issuer"]?.string else { throw fault("names no issuer") }
-        // RFC 8414 section 3.3: the issuer in it is the one that was asked.
+        // RFC 8414 section 3.3: the document names the issuer from whose address it came.
         guard named.hasSameBytes(as: issuer) else {
             throw fault("names another issuer, \(Printable.text(named))")
         }

@@ -172,7 +172,7 @@ extension Visit {
 }
 
 extension Probe {
-    /// Those of the first cookies each of which signs a visitor in, or else without each of which the others do not.
+    /// Of the first cookies, each that signs a visitor in by itself, or else each that the others need to do so.
     fileprivate func cookies(of all: [VisitorCookie], aloneEnough: Bool) async throws -> [VisitorCookie] {
         var found: [VisitorCookie] = []
         for cookie in all.prefix(maximumTriedCookies) {

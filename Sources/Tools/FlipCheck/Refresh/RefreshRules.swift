@@ -14,7 +14,7 @@ import WebText
 /// refused, the sixth is shown, too: refused as well, `access-token-works` fails, and `old-access-token` follows from it.
 ///
 /// `new-refresh-token` is not asked where the two uses of a refresh token gave no other one. Where the second use got no access
-/// token, it takes the one that a refresh of another link gives, and by hand is not asked; `at-once`, which sends its requests
+/// token, it takes that of another link's refresh, and by hand is not asked; `at-once`, which sends its requests
 /// once, is not asked at all, and at a status of the load could not tell. What `at-once` sends again after a refusal for the
 /// number of requests goes out alone, and counts for nothing: where only one of three is left, it could not tell. By hand,
 /// where all of them are refused, it looks whether the link is alive (`requireLiveLink`).
