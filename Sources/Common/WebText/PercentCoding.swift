@@ -41,6 +41,11 @@ public enum PercentCoding {
         return try decoded.get()
     }
 
+    /// The text with its escapes read, where all of them can be, or the text as it is; a plus stays a plus.
+    package static func decodedIfValid(_ text: String) -> String {
+        (try? decode(text, plus: .literal)) ?? text
+    }
+
     /// The text of an encoded body, with all its bytes.
     ///
     /// When the body is not UTF-8, each byte that is not ASCII becomes an escape, such as `%FF`. So only the

@@ -7,7 +7,7 @@ extension PartnerMistake {
         remedy: "Take state from the parsed query as it is, and encode it once when you send it back.",
         .changingRequests(to: "/authorize") { request in
             request.withQuery { items in
-                items.mapping("state") { (try? PercentCoding.decode($0, plus: .literal)) ?? $0 }
+                items.mapping("state") { PercentCoding.decodedIfValid($0) }
             }
         })
 

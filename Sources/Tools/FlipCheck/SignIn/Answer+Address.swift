@@ -25,8 +25,8 @@ extension Answer {
         parts.host = parts.host.lowercased()
         if parts.port == parts.defaultPort { parts.port = "" }
         if parts.path.isEmpty { parts.path = "/" }
-        parts.path = (try? PercentCoding.decode(parts.path, plus: .literal)) ?? parts.path
-        parts.query = (try? PercentCoding.decode(parts.query, plus: .literal)) ?? parts.query
+        parts.path = PercentCoding.decodedIfValid(parts.path)
+        parts.query = PercentCoding.decodedIfValid(parts.query)
         return parts.text
     }
 }

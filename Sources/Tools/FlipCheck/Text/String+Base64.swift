@@ -22,7 +22,7 @@ extension String {
 
     /// The text that it is the Base64 of, with its escapes read first, or an empty text where it is not Base64.
     var decodedAsBase64: String {
-        let value = (try? PercentCoding.decode(self, plus: .literal)) ?? self
+        let value = PercentCoding.decodedIfValid(self)
         return String(decoding: value.bytesInBase64 ?? [], as: UTF8.self)
     }
 }

@@ -10,7 +10,7 @@ extension Mistake {
             .check("state is one that was sent"), user: "Google waits, and shows an error after a while.",
             remedy: "Take state from the parsed link, and encode it once: FlipReply does both.",
             stateEnding: "+%2B",
-            answer: changing("state") { (try? PercentCoding.decode($0, plus: .literal)) ?? $0 }),
+            answer: changing("state") { PercentCoding.decodedIfValid($0) }),
         app(
             "app-plus-as-space", "a plus in state is read as a space", in: "flip",
             .check("state is one that was sent"),

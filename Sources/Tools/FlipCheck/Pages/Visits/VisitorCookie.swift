@@ -36,7 +36,7 @@ struct VisitorCookie: Sendable, Hashable, Codable {
     }
 
     /// The content with its escapes read, where all of them can be: PHP and Express write such, and read them.
-    var plain: String { (try? PercentCoding.decode(content, plus: .literal)) ?? content }
+    var plain: String { PercentCoding.decodedIfValid(content) }
 
     /// A cookie without attributes.
     init(_ name: String, _ value: String) {

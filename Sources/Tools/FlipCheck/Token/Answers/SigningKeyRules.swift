@@ -58,7 +58,7 @@ private struct SignedValue: Hashable {
     /// Nil for a value without the mark.
     init?(_ written: ValueOfRun, after mark: String) {
         // A cookie may be escaped.
-        let value = (try? PercentCoding.decode(written.text, plus: .literal)) ?? written.text
+        let value = PercentCoding.decodedIfValid(written.text)
         guard let end = value.utf8.indices.last(where: { value.utf8[$0...].starts(with: mark.utf8) })
         else { return nil }
         kind = written.kind
