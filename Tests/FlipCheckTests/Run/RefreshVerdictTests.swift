@@ -2,11 +2,15 @@ import FlipCheck
 import HTTPMessages
 import JSON
 import PartnerMistakes
+import TestSupport
 import Testing
 import WebText
 
 /// Servers that answer refreshes, and end tokens by them, in a way of their own.
 @Suite struct RefreshVerdictTests {
+    /// Opens when three refreshes at once have come.
+    private static let allMet = Gate()
+
     /// Partners that could lead to a wrong verdict, with the right verdicts.
     static let judged: [BrokenPartner] = [
         BrokenPartner(
@@ -51,7 +55,13 @@ import WebText
         ) { request, context in
             guard let token = request.form("refresh_token") else { return nil }
             let uses = context.memory.increment("uses of " + token)
-            return (2...3).contains(uses) ? HTTPResponse(status: 429) : nil
+            guard (2...3).contains(uses) else { return nil }
+            // The token that comes again first is used one time after the other, and no other is. Of that one, the second
+            // request waits for the third, so that none of them goes out again before all have met.
+            if context.memory.first(token, for: "token that came again") != token {
+                if uses == 3 { await allMet.open() } else { await allMet.pass() }
+            }
+            return HTTPResponse(status: 429)
         },
         BrokenPartner(
             "the server is too busy for the second use of a refresh token",
