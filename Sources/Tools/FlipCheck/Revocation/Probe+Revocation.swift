@@ -8,12 +8,14 @@ extension Probe {
     /// - Parameters:
     ///   - hint: the kind of token, for `token_type_hint`. Nil leaves the parameter out.
     ///   - client: the client whose credentials go with it. Nil sends none.
+    ///   - more: what it has besides.
     func revoke(
-        _ token: String, hint: String? = nil, by client: ClientCredentials?
+        _ token: String, hint: String? = nil, by client: ClientCredentials?, with more: Parameters.Item...
     ) async throws -> JSONAnswer {
-        var items = [Parameters.Item("token", token)]
-        if let hint { items.append(Parameters.Item("token_type_hint", hint)) }
-        return try await post(items, by: client, to: configuration.revocationURL, named: "revocationURL")
+        let hints = hint.map { [Parameters.Item("token_type_hint", $0)] } ?? []
+        return try await post(
+            [.init("token", token)] + hints + more, by: client, to: configuration.revocationURL,
+            named: "revocationURL")
     }
 
     /// Revokes a token that has to be good, as Google does, and once more after 5xx.

@@ -11,9 +11,8 @@ import WebText
 ///
 /// - the revocation got 5xx or a status of the load (`post-only` refreshes all the same), or the refresh did;
 /// - the refresh got `invalid_client`, because a server may lock a client;
-/// - the refresh got `unauthorized_client`, or a 401 or 403 without `invalid_grant`, unless the refresh after the right
-///   revocation got the same status and error, and a right exchange has an answer that is not 5xx and does not refuse the
-///   client, too: then they fail.
+/// - the refresh got `unauthorized_client`, or a 401 or 403 without `invalid_grant`, and the right exchange that then follows
+///   gets neither tokens nor `invalid_grant`.
 ///
 /// `other-links` could not tell where both links have one refresh token, where one of the two refreshes before gets no access
 /// token, and where the later link is not revoked.
@@ -28,30 +27,30 @@ let unwantedRevocationRules: [Rule] = [
         reach: .few, fault: "anyone who has a token can end its link",
         why: "Tokens are in the logs of apps and proxies; the client's credentials are not.",
         remedy: "Authenticate the client as at the token endpoint.",
-        on: .revocationWithoutCredentials, .revocation
-    ) { try .linkLives("a refresh after a revocation without credentials", $0, after: $1) },
+        on: .revocationWithoutCredentials
+    ) { try .linkLives("a refresh after a revocation without credentials", $0) },
     Rule(
         "revoke/client", "a client cannot revoke another client's token", .security, .error,
         .rfc(7009, "2.1"),
         reach: .few, fault: "a client can end the links of another client",
         why: "An app that you made for yourself could unlink Google's users.",
         remedy: "Compare the client that the token belongs to with the client that authenticated.",
-        on: .revocationByOtherClient, .revocation
-    ) { try .linkLives("a refresh after another client revoked the token", $0, after: $1) },
+        on: .revocationByOtherClient
+    ) { try .linkLives("a refresh after another client revoked the token", $0) },
     Rule(
         "revoke/client-secret", "a wrong secret revokes nothing", .security, .error, .rfc(7009, "2.1"),
         reach: .few, fault: "a wrong client secret is enough to end a link",
         why: "A thief who sees a token could end the link.",
         remedy: "Authenticate the client as at the token endpoint.",
         followsFrom: ["revoke/client-missing"],
-        on: .revocationWithWrongSecret, .revocation, verdict: judgeWrongSecret),
+        on: .revocationWithWrongSecret, verdict: judgeWrongSecret),
     Rule(
         "revoke/post-only", "a GET revokes nothing", .security, .warning, .rfc(7009, "2.1"),
         reach: .few, fault: "a GET revokes a token, and logs keep the token in the URL",
         why: "A GET puts the token into logs, and with some clients the secret as well.",
         remedy: "Answer anything but POST with 405.",
-        on: .revocationByGET, .revocation
-    ) { try .linkLives("a refresh after a GET with the token", $0, after: $1) },
+        on: .revocationByGET
+    ) { try .linkLives("a refresh after a GET with the token", $0) },
     Rule(
         "revoke/other-links", "the end of one link does not end the user's other links", .linking, .error,
         .unlinking,
@@ -59,8 +58,8 @@ let unwantedRevocationRules: [Rule] = [
         why: "A user who unlinks one of Google's apps keeps the other one.",
         remedy: "End the tokens of the link that the token belongs to, and not all of the user's.",
         followsFrom: ["refresh/steady"],
-        on: .otherLinkRevoked, .revocation
-    ) { try .linkLives("a refresh of the other link", $0, after: $1) },
+        on: .otherLinkRevoked
+    ) { try .linkLives("a refresh of the other link", $0) },
     Rule(
         "revoke/error-json", "every refusal of a revocation is a JSON object with error", .hygiene, .note,
         .rfc(7009, "2.2.1"),
@@ -71,10 +70,22 @@ let unwantedRevocationRules: [Rule] = [
 ]
 
 extension Trial<RevocationEffect> {
-    /// Two revocations of one link without the client's credentials, and a refresh after them.
+    /// Two revocations of one link, without a client and by the client's id without its secret, and a refresh after them.
+    ///
+    /// The effect keeps the answer with 5xx or a status of the load, or else the successful answer, or else the second.
     static var revocationWithoutCredentials: Self {
-        Self("revocationWithoutCredentials", after: .revocation, requests: 4, signIns: 1) {
-            try await $0.effectOfRevocationWithoutCredentials()
+        Self("revocationWithoutCredentials", after: .revocation, requests: 4, signIns: 1) { probe in
+            let token = try await probe.newTokens().neededRefreshToken()
+            let id = Parameters.Item("client_id", try probe.client().id)
+            let answers = [
+                try await probe.revoke(token, hint: "refresh_token", by: nil),
+                try await probe.revoke(token, hint: "refresh_token", by: nil, with: id),
+            ]
+            if let inconclusive = answers.first(where: \.response.isInconclusive) {
+                return RevocationEffect(revocation: inconclusive, after: nil)
+            }
+            let shown = answers.first(where: \.isOfRevocation) ?? answers[1]
+            return try await probe.effect(of: shown, on: token)
         }
     }
 
@@ -84,10 +95,9 @@ extension Trial<RevocationEffect> {
             let url = try probe.revocationURL()
             try await probe.needAuthentication(inAddressOf: url)
             let token = try await probe.newTokens().neededRefreshToken()
-            let items = [
-                Parameters.Item("token", token), Parameters.Item("token_type_hint", "refresh_token"),
-            ]
-            let answer = try await probe.sendInAddress("GET", to: url) { items }
+            let answer = try await probe.sendInAddress("GET", to: url) {
+                [.init("token", token), .init("token_type_hint", "refresh_token")]
+            }
             return try await probe.effect(of: answer, on: token)
         }
     }
@@ -132,9 +142,8 @@ extension Trial<RevocationEffect> {
 }
 
 /// Judges a revocation with a wrong secret: one that has no effect, and is answered as if it had one, gets a note.
-private func judgeWrongSecret(_ effect: RevocationEffect, _ revoked: RevocationOutcome) throws -> Judgement {
-    let judgement = try Judgement.linkLives(
-        "a refresh after a revocation with a wrong secret", effect, after: revoked)
+private func judgeWrongSecret(_ effect: RevocationEffect) throws -> Judgement {
+    let judgement = try Judgement.linkLives("a refresh after a revocation with a wrong secret", effect)
     guard judgement.verdict == .held, effect.revocation.isOfRevocation else { return judgement }
     let status = effect.revocation.response.status
     return .failed("a wrong secret revokes nothing, but the answer is \(status)", effect.revocation.evidence)
@@ -162,47 +171,22 @@ extension Probe {
         return effect
     }
 
-    /// Revokes a new link without a client, and by the client's id without its secret, and refreshes the link.
-    ///
-    /// The effect keeps the answer with 5xx or a status of the load, or else the successful answer, or else the second.
-    fileprivate func effectOfRevocationWithoutCredentials() async throws -> RevocationEffect {
-        let token = try await newTokens().neededRefreshToken()
-        let withoutClient = try await revoke(token, hint: "refresh_token", by: nil)
-        let items = [
-            Parameters.Item("token", token), Parameters.Item("token_type_hint", "refresh_token"),
-            Parameters.Item("client_id", try client().id),
-        ]
-        let withoutSecret = try await post(
-            items, by: nil, to: configuration.revocationURL, named: "revocationURL")
-        let answers = [withoutClient, withoutSecret]
-        if let inconclusive = answers.first(where: { $0.response.isInconclusive }) {
-            return RevocationEffect(revocation: inconclusive, after: nil)
-        }
-        return try await effect(of: answers.first(where: \.isOfRevocation) ?? withoutSecret, on: token)
-    }
-
     /// Refreshes the earlier of two links twice, and returns its newest refresh token.
     ///
     /// The token that is used after the revocation has to be good before it, too.
     fileprivate func newestToken(refreshing earlierToken: String) async throws -> String {
-        let first = try await refreshKeptLink(earlierToken)
-        guard first.accessToken != nil else {
-            try first.requireConclusive()
-            throw CouldNotTell(
-                "a later link ended the earlier one before the revocation, see refresh/earlier-link",
-                first.evidence, because: "refresh/earlier-link")
+        var token = earlierToken
+        for (number, rule) in [("first", "refresh/earlier-link"), ("second", "refresh/steady")] {
+            let answer = try await refreshKeptLink(token)
+            guard answer.accessToken != nil else {
+                try answer.requireConclusive()
+                throw CouldNotTell(
+                    "the \(number) refresh of the earlier link was refused before the revocation, see \(rule)",
+                    answer.evidence, because: rule)
+            }
+            token = answer.refreshToken ?? token
         }
-        let currentToken = first.refreshToken ?? earlierToken
-        let second = try await refreshKeptLink(currentToken)
-        guard second.accessToken != nil else {
-            try second.requireConclusive()
-            let isOldToken = currentToken.hasSameBytes(as: earlierToken)
-            let rule = isOldToken ? "refresh/old-refresh-token" : "refresh/new-refresh-token"
-            throw CouldNotTell(
-                "a second refresh of the earlier link was refused before the revocation, see \(rule)",
-                second.evidence, because: rule)
-        }
-        return second.refreshToken ?? currentToken
+        return token
     }
 }
 
@@ -224,18 +208,10 @@ extension Judgement {
     /// The rule holds when a revocation had no effect, so that a refresh after it succeeded.
     ///
     /// A refresh that fails for another reason than the token says nothing: a server may lock the client after wrong secrets.
-    ///
-    /// - Parameter revoked: the right revocation. Its refresh shows how the server answers a token that was revoked.
-    fileprivate static func linkLives(
-        _ name: String, _ effect: RevocationEffect, after revoked: RevocationOutcome
-    ) throws -> Judgement {
+    fileprivate static func linkLives(_ name: String, _ effect: RevocationEffect) throws -> Judgement {
         let answer = try effect.neededAfter()
         try answer.requireConclusive()
-        let looksRevoked = revoked.refreshAfter.map {
-            $0.response.status == answer.response.status && $0.error == answer.error
-        }
-        let saysNothing = looksRevoked != true || effect.mayBeClientLocked
-        if answer.error == "invalid_client" || (answer.mayRefuseClient && saysNothing) {
+        if answer.mayRefuseClient, effect.mayBeClientLocked {
             throw CouldNotTell("the right client was refused, too (\(answer.inWords))", answer.evidence)
         }
         return gotTokens(name, answer).after(effect.revocation.evidence)
