@@ -167,7 +167,7 @@ import Testing
             return context.memory["revoked " + token] == nil ? nil : .page(500)
         }
         #expect(finding.verdict == .couldNotTell)
-        #expect(finding.reason == "a refresh after the revocation was answered with 500")
+        #expect(finding.reason.contains("the refresh token was answered with 500"), "\(finding.reason)")
     }
 
     @Test func `an access token that ends only with a refresh after the revocation has outlived it`()
@@ -243,7 +243,6 @@ import Testing
         }
         #expect(finding.verdict == .notAsked)
         #expect(finding.reason.hasPrefix("the revocation was refused with 400"), "\(finding.reason)")
-        #expect(!finding.reason.contains("revoke/works"), "\(finding.reason)")
     }
 
     @Test func `a client's id without its secret revokes nothing`() async throws {
