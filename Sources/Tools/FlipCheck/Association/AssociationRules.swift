@@ -220,23 +220,21 @@ extension Trial<LintedSite> {
     static var associationFile: Self {
         Self("associationFile", requests: 1) { probe in
             let configuration = probe.configuration
-            if let bytes = configuration.association.file {
-                return LintedSite(.given(bytes), LintedSite.Expectations(of: configuration))
-            }
+            var origin = LintedSite.Origin(expectations: LintedSite.Expectations(of: configuration))
+            origin.given = configuration.association.file.map(RecordedBytes.init)
+            if origin.given != nil { return LintedSite(origin) }
             guard let url = configuration.association.url ?? configuration.linkHost.map(AssociationSite.url)
             else { throw CouldNotTell.notAskedWithout("universalLink") }
-            var exchange: Exchange?
-            var inPlace: Exchange?
+            origin.url = url
             if let request = AssociationSite.request(url: url) {
-                exchange = await probe.prober.exchange(request)
+                origin.answer = await probe.prober.exchange(request)
                 if request.target != AssociationSite.path,
                     let request = AssociationSite.request(url: request.origin + AssociationSite.path)
                 {
-                    inPlace = await probe.prober.exchange(request)
+                    origin.inPlace = await probe.prober.exchange(request)
                 }
             }
-            return LintedSite(
-                .asked(url: url, exchange), inPlace: inPlace, LintedSite.Expectations(of: configuration))
+            return LintedSite(origin)
         }
     }
 }

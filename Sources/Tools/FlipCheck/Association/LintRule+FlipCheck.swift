@@ -2,14 +2,7 @@ import UniversalLinks
 
 extension LintRule {
     /// Whether the rule is about how the site sends the file, and not about what the file says.
-    var isHosting: Bool {
-        switch self {
-        case .hostingHTTPS, .hostingPlace, .hostingRedirect, .hostingAnswer, .hostingContentType,
-            .hostingUnreadable:
-            true
-        default: false
-        }
-    }
+    var isHosting: Bool { rawValue.hasPrefix("hosting-") }
 
     /// Whether a finding of the rule means that no file came.
     var leavesNoFile: Bool { [.hostingAnswer, .hostingRedirect].contains(self) }

@@ -4,12 +4,17 @@ import UniversalLinks
 ///
 /// A recording has where the file came from; what is wrong with it is found anew.
 struct LintedSite: Sendable {
-    /// Where the file came from.
-    enum Origin: Sendable {
-        /// A file that is not served yet.
-        case given([UInt8])
+    /// Where the file came from, as a recording has it.
+    struct Origin: Sendable, Codable {
+        /// A file that is not served yet, or nil where the site was asked.
+        var given: RecordedBytes?
+        /// The address that was asked, or nil for a file that was given.
+        var url: String?
         /// The answer of the site, or nil where the address cannot be asked.
-        case asked(url: String, Exchange?)
+        var answer: Exchange?
+        /// The answer of the path where devices look, of a site that was asked at another one, or nil elsewhere.
+        var inPlace: Exchange?
+        let expectations: Expectations
     }
 
     /// What the configuration says of the app and its links.
@@ -32,27 +37,18 @@ struct LintedSite: Sendable {
     }
 
     let origin: Origin
-    /// The answer of the path where devices look, of a site that was asked at another one, or nil elsewhere.
-    let inPlace: Exchange?
-    let expectations: Expectations
     let fetched: AssociationSite.Fetched
     let findings: [LintFinding]
 
-    init(_ origin: Origin, inPlace: Exchange? = nil, _ expectations: Expectations) {
+    init(_ origin: Origin) {
         self.origin = origin
-        self.inPlace = inPlace
-        self.expectations = expectations
-        switch origin {
-        case .given(let bytes): fetched = AssociationSite.read(bytes, from: "the file")
-        case .asked(let url, let exchange):
-            fetched = AssociationSite.read(exchange?.result, from: url)
-        }
-        findings = fetched.findings + (fetched.file?.findings(expectations.ofLinks) ?? [])
+        fetched =
+            origin.given.map { AssociationSite.read($0.bytes, from: "the file") }
+            ?? AssociationSite.read(origin.answer?.result, from: origin.url ?? "")
+        findings = fetched.findings + (fetched.file?.findings(origin.expectations.ofLinks) ?? [])
     }
 
-    private var evidence: [Evidence] {
-        if case .asked(_, let exchange?) = origin { [exchange.evidence] } else { [] }
-    }
+    private var evidence: [Evidence] { [origin.answer?.evidence].compactMap(\.self) }
 
     /// The judgement of a rule about this file.
     ///
@@ -62,7 +58,7 @@ struct LintedSite: Sendable {
         if let reason = reasonNotToAsk(rule) { return .notAsked(reason) }
         let findingsOfRule = findings.filter { $0.rule == rule }
         if findingsOfRule.isEmpty {
-            if let missing = rule.missing(in: expectations.ofLinks) {
+            if let missing = rule.missing(in: origin.expectations.ofLinks) {
                 throw CouldNotTell.notAskedWithout(missing)
             }
             try requireFile(for: rule)
@@ -74,7 +70,9 @@ struct LintedSite: Sendable {
         if rule == .hostingPlace {
             try requireFile(for: rule)
             // Devices find a file, although the site was asked at another path.
-            if let inPlace, try fileInPlace() != nil { return .held(evidence + [inPlace.evidence]) }
+            if let inPlace = origin.inPlace, try fileInPlace() != nil {
+                return .held(evidence + [inPlace.evidence])
+            }
         }
         let judgement = Judgement.judged(
             findingsOfRule.map(\.inWords), rule.isHosting ? evidence : [])
@@ -86,20 +84,20 @@ struct LintedSite: Sendable {
     /// Why a rule does not concern this file, or nil when it does.
     private func reasonNotToAsk(_ rule: LintRule) -> String? {
         // An authorization URL on this machine stands for that of the site.
-        if rule == .authorizationCaptured, let url = expectations.authorizationURL,
+        if rule == .authorizationCaptured, let url = origin.expectations.authorizationURL,
             !ProbeTarget.isLoopback(url)
         {
             return reasonOfOtherHost(url)
         }
         guard rule.isHosting else { return nil }
-        if case .given = origin, rule != .hostingUnreadable { return "the file was given, not fetched" }
+        if origin.given != nil, rule != .hostingUnreadable { return "the file was given, not fetched" }
         let isOnThisMachine = rule == .hostingHTTPS && ProbeTarget.isLoopback(fetched.url)
         return isOnThisMachine ? "\(fetched.url) is on this machine" : nil
     }
 
     /// Whether the site was not asked or not reached, or its answer is about its load.
     private var showsNothingOfSite: Bool {
-        guard case .asked(_, let exchange?) = origin else { return false }
+        guard let exchange = origin.answer else { return false }
         return !exchange.isSent || exchange.isUnreachable || exchange.response?.isTemporaryFailure == true
     }
 
@@ -107,7 +105,7 @@ struct LintedSite: Sendable {
     ///
     /// Throws where that path gave no answer to look at.
     private func fileInPlace() throws -> AssociationFile? {
-        guard let inPlace else { return nil }
+        guard let inPlace = origin.inPlace else { return nil }
         if let file = AssociationSite.read(inPlace.result, from: inPlace.request.url).file { return file }
         if inPlace.response?.isTemporaryFailure != false {
             throw CouldNotTell("\(AssociationSite.path) has no answer to look at", [inPlace.evidence])
@@ -123,7 +121,7 @@ struct LintedSite: Sendable {
 
     /// Throws where Apple's servers fetch another file: where the file was given, or the link has another host.
     func requireSiteOfDevices() throws {
-        guard case .asked(let url, _) = origin else {
+        guard let url = origin.url else {
             throw CouldNotTell.notAsked("the file was given, not fetched")
         }
         if let reason = reasonOfOtherHost(url) { throw CouldNotTell.notAsked(reason) }
@@ -131,9 +129,9 @@ struct LintedSite: Sendable {
 
     /// That the file of universalLink's host says nothing about a URL, or nil where it may.
     private func reasonOfOtherHost(_ url: String) -> String? {
-        guard let link = expectations.universalLink, ProbeTarget.host(link) != ProbeTarget.host(url) else {
-            return nil
-        }
+        guard let link = origin.expectations.universalLink,
+            ProbeTarget.host(link) != ProbeTarget.host(url)
+        else { return nil }
         return "\(url) is not at the host of universalLink"
     }
 
@@ -163,39 +161,7 @@ extension LintFinding {
 }
 
 extension LintedSite: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case given
-        case url
-        case answer
-        case inPlace
-        case expectations
-    }
+    init(from decoder: any Decoder) throws { self.init(try Origin(from: decoder)) }
 
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        let given = try container.decodeIfPresent(RecordedBytes.self, forKey: .given)?.bytes
-        let origin: Origin =
-            if let given {
-                .given(given)
-            } else {
-                .asked(
-                    url: try container.decode(String.self, forKey: .url),
-                    try container.decodeIfPresent(Exchange.self, forKey: .answer))
-            }
-        self.init(
-            origin, inPlace: try container.decodeIfPresent(Exchange.self, forKey: .inPlace),
-            try container.decode(Expectations.self, forKey: .expectations))
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        switch origin {
-        case .given(let bytes): try container.encode(RecordedBytes(bytes), forKey: .given)
-        case .asked(let url, let exchange):
-            try container.encode(url, forKey: .url)
-            try container.encodeIfPresent(exchange, forKey: .answer)
-        }
-        try container.encodeIfPresent(inPlace, forKey: .inPlace)
-        try container.encode(expectations, forKey: .expectations)
-    }
+    func encode(to encoder: any Encoder) throws { try origin.encode(to: encoder) }
 }
