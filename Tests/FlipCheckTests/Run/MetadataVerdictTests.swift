@@ -55,9 +55,9 @@ import Testing
     ) async throws { try await partner.judge() }
 
     @Test(arguments: [
-        ("[]", "is empty"), ("null", "is null"), (#"["token", "id_token"]"#, "is token, id_token"),
-        (#""code""#, "is a text, and not a list of texts"),
-        (#"["token", 1]"#, "has members that are no texts"),
+        ("[]", "is empty"), ("null", "is not a list of texts"),
+        (#"["token", "id_token"]"#, "is token, id_token"), (#""code""#, "is not a list of texts"),
+        (#"["token", 1]"#, "is not a list of texts"),
     ]) func `a list without the right name is reported as it is`(written: String, seen: String) async throws {
         let name = "response_types_supported"
         let metadata = #"{"issuer": "\#(Partner.issuer)", "\#(name)": \#(written)}"#
@@ -118,11 +118,10 @@ import Testing
         #expect(finding.remedy.hasPrefix(remedy), "\(finding.remedy)")
     }
 
-    @Test func `an address that differs only by the default port gets a note`() async throws {
+    @Test func `an address that differs only by the default port is the same`() async throws {
         let probe = try Partner().probe { $0.tokenURL = "https://partner.example:443/token" }
         let finding = try await probe.finding("metadata/endpoints")
-        #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
-        #expect(finding.reason == "token_endpoint is the configured one, written in another way")
+        #expect(finding.verdict == .held, "\(finding.reason)")
     }
 
     @Test func `a message with status 200 at the first place does not hide the metadata at the second`()
@@ -158,6 +157,15 @@ import Testing
         }
         let finding = try await Probe.through(client).finding("metadata/works")
         #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+    }
+
+    @Test func `a broken document at the second place is not reported as missing`() async throws {
+        let finding = try await BrokenPartner.finding("metadata/works") { request, _ in
+            guard request.path.hasPrefix("/.well-known/o") else { return nil }
+            let isThere = request.path == "/.well-known/openid-configuration"
+            return isThere ? .json(#"{"issuer":"a","issuer":"b"}"#) : .page(404)
+        }
+        #expect(finding.isFailure && finding.reason.contains("two members named"), "\(finding.reason)")
     }
 
     @Test func `the message of an API is not metadata`() async throws {

@@ -7,9 +7,10 @@ import WebText
 /// They look at one document, for which one request is sent, or two, and none once more; they need issuer and no sign-in.
 /// Without a document that names an issuer or an endpoint `metadata/works` fails, and the others could not tell; where one of
 /// the two requests got no answer, or a status of the load, `metadata/works` could not tell either. An address
-/// that is not configured comes from metadata of the issuer, so `endpoints` compares only those that are; another spelling of
-/// one gets a note. It fails, too, where authorization_endpoint or token_endpoint is missing. The document may be that of
-/// another issuer, which no client may use: then what it does not name follows from `metadata/issuer`.
+/// that is not configured comes from metadata of the issuer, so `endpoints` compares only those that are, and takes the
+/// host in any case and the usual port for the same. It fails, too, where authorization_endpoint or token_endpoint is missing.
+/// The document may be that of another issuer, which no client may use: then what it does not name follows from
+/// `metadata/issuer`.
 ///
 /// `iss` needs a code, too, and is not asked where the metadata does not promise `iss`. It fails where an answer of
 /// `rightRequestTwice`, or an error that came by a redirect at any time of the run, has no `iss`.
@@ -24,7 +25,8 @@ let metadataRules: [Rule] = [
         "metadata/works", "the issuer has metadata, as JSON", .hygiene, .warning, .rfc(8414, "3"),
         fault: "clients find no metadata at the issuer",
         why: "Clients and test tools find the endpoints in it.",
-        remedy: "Serve it at /.well-known/oauth-authorization-server, or leave issuer out of the file.",
+        remedy:
+            "Serve it as JSON at /.well-known/oauth-authorization-server, or leave issuer out of the file.",
         on: .metadata
     ) { answer in
         if answer.namesServer { return .held(answer.evidence) }
@@ -123,13 +125,10 @@ let metadataRules: [Rule] = [
         remedy: "Authenticate the client as at the token endpoint.",
         on: .introspectionWithoutCredentials
     ) { answer in
-        if answer.saysActive {
-            return .failed("a request without credentials was told that the token is active", answer.evidence)
+        guard let told = answer.saysActive ? "state" : answer.memberAboutToken else {
+            return .gotNoTokens("a request without credentials", answer)
         }
-        if let name = answer.memberAboutToken {
-            return .failed("a request without credentials was told the \(name) of the token", answer.evidence)
-        }
-        return .gotNoTokens("a request without credentials", answer)
+        return .failed("a request without credentials was told the \(told) of the token", answer.evidence)
     },
     Rule(
         "metadata/pkce", "the metadata names the PKCE method S256", .hygiene, .warning, .rfc(9700, "2.1.1"),
@@ -143,8 +142,8 @@ let metadataRules: [Rule] = [
 extension Trial<JSONAnswer> {
     /// The metadata of the issuer: at the URL of RFC 8414, or else at that of OpenID Connect.
     ///
-    /// It is the first answer that names an issuer or an endpoint, or else one about the load, or else the first: an API may
-    /// have a 200 and a message for every path.
+    /// It is the first answer that names an issuer or an endpoint: an API may have a 200 and a message for every path. Without
+    /// one it is an answer about the load, or else the first that is not 404, 405 or 410, or else the first.
     static var metadata: Self {
         Self("metadata", needing: .issuer, requests: 1) { probe in
             let issuer = try probe.needed(probe.configuration.issuer, "issuer")
@@ -160,7 +159,8 @@ extension Trial<JSONAnswer> {
             // The document may be where no answer came.
             if let silence { throw silence }
             let ofLoad = answers.first(where: \.response.isTemporaryFailure)
-            if let answer = ofLoad ?? answers.first { return answer }
+            let present = answers.first { !EndpointFault.absent.contains($0.response.status) }
+            if let answer = ofLoad ?? present ?? answers.first { return answer }
             throw CouldNotTell("issuer is not a usable URL")
         }
     }
@@ -245,13 +245,8 @@ extension JSONAnswer {
 
     /// What there is in place of a list that has to name something, in the words of a finding.
     fileprivate func listInWords(_ name: String) -> String {
-        guard let written = value(name) else {
-            return "\(name) is \(fields[name] == nil ? "missing" : "null")"
-        }
         guard let names = list(name) else {
-            return written.array == nil
-                ? "\(name) is \(written.kindInWords), and not a list of texts"
-                : "\(name) has members that are no texts"
+            return "\(name) is \(fields[name] == nil ? "missing" : "not a list of texts")"
         }
         return names.isEmpty ? "\(name) is empty" : "\(name) is \(names.joined(separator: ", "))"
     }
@@ -270,18 +265,15 @@ private func judgeAddresses(_ metadata: JSONAnswer) throws -> Judgement {
     }
     let isLocal = ProbeTarget.isLoopback(answer.exchange.request.url)
     var objections: [String] = []
-    var isPlain = false
     for (name, value) in addresses where !["op_policy_uri", "op_tos_uri"].contains(name) {
         // The rule metadata/endpoints is about an endpoint that is missing, empty or no text.
         guard let url = value.string, !url.isEmpty, !url.lowercased().hasPrefix("https://") else { continue }
-        if !url.lowercased().hasPrefix("http://") {
-            objections.append("\(name) is no https address")
-        } else if !(isLocal && ProbeTarget.isLoopback(url)) {
-            isPlain = true
-            objections.append("\(name) is plain http")
-        }
+        let isPlain = url.lowercased().hasPrefix("http://")
+        if isPlain, isLocal, ProbeTarget.isLoopback(url) { continue }
+        objections.append("\(name) is \(isPlain ? "plain http" : "no https address")")
     }
     if objections.isEmpty, isLocal { return .notAsked("the issuer is on this machine") }
+    let isPlain = objections.contains { $0.hasSuffix("http") }
     return .judged(objections.sorted(), answer.evidence)
         .advising(objections.isEmpty || isPlain ? nil : "Write the whole address, with https://")
 }
@@ -340,21 +332,14 @@ private func judgeEndpoints(
         "userinfo_endpoint": configuration.userinfoURL,
     ]
     var objections: [String] = []
-    var writtenOtherwise: [String] = []
     for (name, configured) in used {
-        guard let named = answer.fields[name]?.string, let configured, !named.hasSameBytes(as: configured)
+        guard let named = answer.fields[name]?.string, let configured, !named.hasSameBytes(as: configured),
+            !named.isSameAddress(as: configured)
         else { continue }
-        if named.isSameAddress(as: configured) {
-            writtenOtherwise.append("\(name) is the configured one, written in another way")
-        } else {
-            objections.append("\(name) is not the configured one")
-        }
+        objections.append("\(name) is not the configured one")
     }
     for name in ["authorization_endpoint", "token_endpoint"] where answer.fields[name]?.string == nil {
         objections.append(answer.fault(of: name))
-    }
-    if objections.isEmpty, !writtenOtherwise.isEmpty {
-        return .judged(writtenOtherwise, answer.evidence).asNote
     }
     return .judged(objections, answer.evidence)
 }
