@@ -26,24 +26,21 @@ enum AppleCopy: Sendable, Codable {
             do { return try AssociationFile(content.bytes) } catch {
                 throw CouldNotTell("the recorded copy: \(error)")
             }
-        case .asked(let exchange): return try Self.file(in: exchange)
+        case .asked(let exchange):
+            if let silence = exchange.silence, !exchange.hasUnreadableAnswer {
+                throw CouldNotTell(
+                    "Apple's servers cannot be asked from here: \(silence). Run it where the network lets "
+                        + "you reach them, or name a file with their copy in association.copy",
+                    [exchange.evidence])
+            }
+            let fetched = AssociationSite.read(exchange.result, from: exchange.request.url)
+            // A limit of requests, an outage or the page of a proxy says nothing about the site.
+            if fetched.file == nil, exchange.response?.status != 404 {
+                let problems = fetched.findings.map(\.message).joined(separator: "; ")
+                throw CouldNotTell(
+                    "Apple's servers gave no answer about the file: \(problems)", [exchange.evidence])
+            }
+            return fetched.file
         }
-    }
-
-    private static func file(in exchange: Exchange) throws -> AssociationFile? {
-        if let silence = exchange.silence, !exchange.hasUnreadableAnswer {
-            throw CouldNotTell(
-                "Apple's servers cannot be asked from here: \(silence). Run it where the network lets "
-                    + "you reach them, or name a file with their copy in association.copy",
-                [exchange.evidence])
-        }
-        let fetched = AssociationSite.read(exchange.result, from: exchange.request.url)
-        // A limit of requests, an outage or the page of a proxy says nothing about the site.
-        if fetched.file == nil, exchange.response?.status != 404 {
-            let problems = fetched.findings.map(\.message).joined(separator: "; ")
-            throw CouldNotTell(
-                "Apple's servers gave no answer about the file: \(problems)", [exchange.evidence])
-        }
-        return fetched.file
     }
 }

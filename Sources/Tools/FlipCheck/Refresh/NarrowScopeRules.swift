@@ -66,17 +66,12 @@ extension Trial<NarrowRefresh> {
 private func judgeNarrowScope(_ tried: NarrowRefresh) -> Judgement {
     let (narrow, after) = (tried.narrow, tried.after)
     let evidence = narrow.evidence + after.evidence
-    guard narrow.isGranted else {
-        if after.isGranted { return .notAsked("a refresh with fewer scopes is refused") }
-        return .couldNotTell(
-            "a refresh with fewer scopes was answered with \(narrow.inWords), and one without a scope with "
-                + "\(after.inWords): the first, or one before, may have spent the refresh token", evidence)
-    }
     guard after.isGranted else {
         return .couldNotTell(
-            "after a refresh with fewer scopes, one without a scope was answered with \(after.inWords)",
-            evidence)
+            "a refresh with fewer scopes was answered with \(narrow.inWords), and then one without a scope was answered with "
+                + after.inWords, evidence)
     }
+    guard narrow.isGranted else { return .notAsked("a refresh with fewer scopes is refused") }
     guard let scope = tried.scope, let narrowScope = tried.narrowScope, let scopeAfter = tried.scopeAfter
     else {
         return .notAsked("the answers do not name a scope")

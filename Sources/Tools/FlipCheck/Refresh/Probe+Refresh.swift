@@ -13,15 +13,13 @@ extension Probe {
 
     /// Refreshes as Google does, and once more after 5xx.
     ///
-    /// - Parameter userAgent: what the request calls its program, or nil for the name of flip-check.
-    func refresh(_ token: String, userAgent: String? = nil) async throws -> JSONAnswer {
-        try await againAfter5xx { try await refreshOnce(token, userAgent: userAgent) }
-    }
-
-    /// Refreshes to a scope, which Google never names, and once more after 5xx.
-    func refresh(_ token: String, to scope: String) async throws -> JSONAnswer {
-        try await self.token(
-            TokenRequest.refreshToken(token, scope: nil).items + [.init("scope", scope)], by: client())
+    /// - Parameters:
+    ///   - scope: the scope that it asks for, or nil for none, as Google does.
+    ///   - userAgent: what the request calls its program, or nil for the name of flip-check.
+    func refresh(
+        _ token: String, to scope: String? = nil, userAgent: String? = nil
+    ) async throws -> JSONAnswer {
+        try await againAfter5xx { try await refreshOnce(token, to: scope, userAgent: userAgent) }
     }
 
     /// Refreshes a link that has to be good, and once more after 5xx.
@@ -39,8 +37,11 @@ extension Probe {
     }
 
     /// Refreshes once; where a person signs in, the one link goes on with the newest tokens.
-    private func refreshOnce(_ token: String, userAgent: String? = nil) async throws -> JSONAnswer {
-        let items = TokenRequest.refreshToken(token, scope: nil).items
+    private func refreshOnce(
+        _ token: String, to scope: String? = nil, userAgent: String? = nil
+    ) async throws -> JSONAnswer {
+        let scopes = scope.map { [Parameters.Item("scope", $0)] } ?? []
+        let items = TokenRequest.refreshToken(token, scope: nil).items + scopes
         let answer = try await tokenOnce(items, by: client(), userAgent: userAgent)
         liveTokens.withLock { $0.take(answer) }
         return answer

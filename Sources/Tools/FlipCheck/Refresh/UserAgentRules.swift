@@ -69,12 +69,7 @@ extension Trial<AnswersToGoogleAgents> {
                 var outcome = await probe.outcome(ofRefreshing: token, by: agent)
                 if (try? outcome.get())?.accessToken == nil {
                     // By hand the token may have ended at its use by another trial.
-                    let usual = try await probe.refresh(token)
-                    if usual.accessToken == nil {
-                        throw CouldNotTell(
-                            "the refresh was answered with \(usual.inWords) under the usual name, too",
-                            usual.evidence)
-                    }
+                    let usual = try await probe.refresh(token).refreshed()
                     if case .failure = outcome {
                         outcome = await probe.outcome(
                             ofRefreshing: usual.refreshToken ?? token, by: agent)

@@ -12,4 +12,14 @@ extension JSONAnswer {
         }
         return evidence
     }
+
+    /// Throws where userinfo does not take an access token before the revocation, after which it shows nothing.
+    ///
+    /// - Parameter cause: the id of the rule whose failure explains that, or nil for none.
+    func requireUserBeforeRevocation(because cause: String? = nil) throws(CouldNotTell) {
+        if tellsOfUser { return }
+        throw CouldNotTell(
+            "before the revocation, the access token was answered with \(response.status) at the userinfo endpoint: the "
+                + "server may limit the links of a user", evidence, because: cause)
+    }
 }

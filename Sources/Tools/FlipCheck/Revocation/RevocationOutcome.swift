@@ -51,11 +51,7 @@ struct RevocationOutcome: Sendable, Codable {
     ///
     /// Throws where it was not good before, or where one of the two answers did not come.
     func neededUserInfoAfter() throws(CouldNotTell) -> JSONAnswer {
-        if let userInfoBefore, !userInfoBefore.tellsOfUser {
-            throw CouldNotTell(
-                "a new access token was answered with \(userInfoBefore.response.status) before the revocation: the "
-                    + "server may limit the links of a user", userInfoBefore.evidence)
-        }
+        try userInfoBefore?.requireUserBeforeRevocation()
         guard userInfoBefore != nil, let userInfoAfter else {
             throw reasonForNoUserInfo
                 ?? CouldNotTell("userinfo did not answer both before and after the revocation")

@@ -132,17 +132,9 @@ extension Trial<RevokedRefreshedLink> {
             "accessTokensOfRefreshedLink", from: .refresh, needing: .revocationURL, after: .revocation,
             .userInfo, requests: 4
         ) { refreshed, probe in
-            guard !probe.isByHand else {
-                throw CouldNotTell.notAsked("the link of a person who signs in is used further")
-            }
             let newest = try refreshed.answer.refreshed()
             let shown = try await probe.show(newest.accessToken)
-            guard shown.tellsOfUser else {
-                throw CouldNotTell(
-                    "before the revocation, the access token of the refresh was answered with "
-                        + "\(shown.response.status) at the userinfo endpoint: the server may limit the links of a user",
-                    shown.evidence, because: "refresh/access-token-works")
-            }
+            try shown.requireUserBeforeRevocation(because: "refresh/access-token-works")
             let token = try newest.refreshToken ?? refreshed.before.neededRefreshToken()
             let answer = try await probe.revoke(token, hint: "refresh_token", by: probe.client())
             _ = try answer.evidenceOfRevocation()
@@ -233,11 +225,7 @@ extension Trial<RevocationEffect> {
         ) { probe in
             let token = try await probe.newTokens().accessToken
             // A server may keep for a while that a token is good.
-            let shown = try await probe.show(token)
-            guard shown.tellsOfUser else {
-                throw CouldNotTell(
-                    "a new access token was not accepted before the revocation", shown.evidence)
-            }
+            try await probe.show(token).requireUserBeforeRevocation()
             let answer = try await probe.revokeKeptLink(token, hint: "access_token")
             return RevocationEffect(
                 revocation: answer, after: answer.isOfRevocation ? try await probe.show(token) : nil)
