@@ -5,11 +5,13 @@ import WebText
 /// The metadata of the issuer (RFC 8414): the document itself, the addresses in it, and its lists.
 ///
 /// They look at one document, for which one request is sent, or two, and none once more; they need issuer and no sign-in.
-/// Without a document that names an issuer or an endpoint `metadata/works` fails, and the others could not tell; where one of
-/// the two requests got no answer, or a status of the load, `metadata/works` could not tell either. An address
-/// that is not configured comes from metadata of the issuer, so `endpoints` compares only those that are, and takes the
-/// host in any case and the usual port for the same. It fails, too, where authorization_endpoint or token_endpoint is missing.
-/// The document may be that of another issuer, which no client may use: then what it does not name follows from
+/// A document is a 200 with a JSON object that has `issuer` or a name that ends in `_endpoint`. Without one `metadata/works`
+/// fails, and the others could not tell; where one of the two requests got no answer, or a status of the load,
+/// `metadata/works` could not tell either.
+///
+/// An address that is not configured comes from metadata of the issuer, so `endpoints` compares only those that are. The case
+/// of the host, and the usual port, make no difference. It fails, too, where authorization_endpoint or token_endpoint is
+/// missing. The document may be that of another issuer, which no client may use: then what it does not name follows from
 /// `metadata/issuer`.
 ///
 /// `iss` needs a code, too, and is not asked where the metadata does not promise `iss`. It fails where an answer of

@@ -7,9 +7,8 @@ import WebText
 /// after the right refresh got an access token; without a refresh token it could not tell. The narrow refresh asks for the
 /// first configured scope that the link has, by `scope(of:)`, or where nothing tells that, for the first. With fewer than two
 /// scopes in the configuration or in the link, and where a person signs in, the rule is not asked; nor where the narrow refresh
-/// is refused or gets all scopes, and where nothing tells the scopes. It could not tell where the server fails at the narrow
-/// refresh, or gives no tokens for the one without a scope after it, which shows whether the link still lives where the narrow
-/// one is refused.
+/// is refused or gets all scopes, and where nothing tells the scopes. It could not tell where the narrow refresh is neither
+/// granted nor refused, nor where the one without a scope after it gets no tokens: the link may have ended.
 let narrowScopeRules: [Rule] = [
     Rule(
         "refresh/scope-kept", "a refresh with fewer scopes does not narrow the link", .hygiene, .note,

@@ -5,8 +5,12 @@ import WebText
 ///
 /// Their trials refresh new links after the right refresh got an access token; where a person signs in, the one link of the
 /// first exchange, which has to be alive after the refusals (`requireLiveLink`). Where no refresh token comes with a code, the
-/// rules could not tell; nor can `invalid-token` where the client itself is refused, nor `client` where the other client is.
-/// `invalid-token` looks at a token that was never issued, and at a token that the right revocation ended, if there is one.
+/// rules could not tell; nor can `client` where the other client itself is refused.
+///
+/// `invalid-token` sends a token that was never issued; where that is answered right, it looks at the refresh after the right
+/// revocation, too, if that had no `doubt`. By hand nothing is revoked. Where one of these answers has invalid_client or
+/// unauthorized_client, or is a 401 or 403 without invalid_grant, a right exchange follows, by hand a right refresh: where that
+/// is refused, and not with invalid_grant, the rule could not tell.
 ///
 /// `scope` is not asked with fewer than two scopes in the configuration, and where a person signs in. It fails where the
 /// exchange, the wider refresh or the refresh without a scope gives a scope that the user did not agree to, and that another

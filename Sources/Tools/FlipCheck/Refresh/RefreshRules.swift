@@ -10,14 +10,18 @@ import WebText
 ///
 /// Where that one was accepted, `old-access-token` looks at the third access token of `severalRefreshes`, too: six refreshes of
 /// another new link, each by the newest refresh token, after which that token is shown. Where one of the six gets no access
-/// token, it is not shown, and the rule holds; by hand a refusal of the first of the six could not tell. Where the third is
-/// refused, the sixth is shown, too: refused as well, `access-token-works` fails, and `old-access-token` follows from it.
+/// token, it is not shown, and the rule holds. Without six answers, and by hand where the first of the six is refused, the rule
+/// could not tell. Where userinfo does not accept the third, the sixth is shown, too: not accepted either, `access-token-works`
+/// fails, and `old-access-token` follows from it.
+///
+/// `access-token-opaque` fails for a token of three or five parts with dots between, of which the first is a JSON object in
+/// Base64URL with `alg`.
 ///
 /// `new-refresh-token` is not asked where the two uses of a refresh token gave no other one. Where the second use got no access
 /// token, it takes that of another link's refresh, and by hand is not asked; `at-once`, which sends its requests
 /// once, is not asked at all, and at a status of the load could not tell. What `at-once` sends again after a refusal for the
-/// number of requests goes out alone, and counts for nothing: where only one of three is left, it could not tell. By hand,
-/// where all of them are refused, it looks whether the link is alive (`requireLiveLink`).
+/// number of requests goes out alone, and counts for nothing: where fewer than two of three are left, it could not tell. By
+/// hand, where all of them are refused, it looks whether the link is alive (`requireLiveLink`).
 let refreshRules: [Rule] = [
     Rule(
         "refresh/works", "a refresh token gives an access token", .linking, .error, .partnerReference,
