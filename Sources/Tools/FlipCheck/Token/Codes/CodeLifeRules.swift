@@ -1,7 +1,7 @@
 /// Whether a code waits for a client that takes its time.
 ///
 /// After the right exchange got tokens, its trial exchanges the code of the first right request, which no other trial uses,
-/// when it is 25 seconds old:
+/// when it is 25 seconds old or older:
 ///
 /// - Where that gets tokens, the rule holds.
 /// - Where it gets none, or the code was older than fifty seconds before the wait, the answer to a new code that has waited
@@ -43,23 +43,7 @@ struct AgedCode: Sendable, Codable {
     let answer: JSONAnswer
     /// Nil where the first code got tokens, was not sent, got an answer that is not a refusal, or may have ended for another
     /// reason.
-    let refusal: Refusal?
-
-    init(answer: JSONAnswer, refusal: Refusal? = nil) {
-        self.answer = answer
-        self.refusal = refusal
-    }
-
-    init(from decoder: any Decoder) throws {
-        // An older recording has the answer in place of an object.
-        guard let container = try? decoder.container(keyedBy: CodingKeys.self) else {
-            self.init(answer: try JSONAnswer(from: decoder))
-            return
-        }
-        self.init(
-            answer: try container.decode(JSONAnswer.self, forKey: .answer),
-            refusal: try container.decodeIfPresent(Refusal.self, forKey: .refusal))
-    }
+    var refusal: Refusal?
 }
 
 extension Trial<AgedCode> {
@@ -80,7 +64,10 @@ extension Trial<AgedCode> {
                 await probe.prober.wait(Probe.ageOfTokens - age)
                 let answer = try await probe.redeem(code)
                 if answer.accessToken != nil { return AgedCode(answer: answer) }
-                if answer.ending == .refused, !probe.isByHand, await probe.leavesFirstCodeAlone() {
+                // A reset may have ended the first code by right, and so may a refresh token that was refused when used again.
+                if answer.ending == .refused, !probe.isByHand, probe.configuration.signIn.reset == nil,
+                    (try? await probe.value(of: .refreshTokenUsedTwice))?.second.ending != .refused
+                {
                     refusal = AgedCode.Refusal(
                         answer: answer, age: Int(max(age, Probe.ageOfTokens).components.seconds))
                 }
@@ -93,14 +80,5 @@ extension Trial<AgedCode> {
             }
             return AgedCode(answer: answer, refusal: refusal)
         }
-    }
-}
-
-extension Probe {
-    /// Whether nothing before may have ended the first code by right: no reset, and no refresh token that was refused when it
-    /// was used again.
-    fileprivate func leavesFirstCodeAlone() async -> Bool {
-        guard configuration.signIn.reset == nil else { return false }
-        return (try? await value(of: .refreshTokenUsedTwice))?.second.ending != .refused
     }
 }
