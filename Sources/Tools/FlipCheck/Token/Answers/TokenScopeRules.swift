@@ -1,14 +1,18 @@
 /// The scope of an answer with tokens, compared with the scope of the request.
 ///
 /// The first two look at the right exchange: without tokens they could not tell, and where its answer names no scope they are
-/// not asked. An empty scope names none. `scope-asked` leaves offline_access out, which asks for a refresh token. Commas
-/// separate values, too, except for `scope-text`; and at a value of the answer that is nothing but asked ones, escaped, or with
-/// any of `;|+[]"` and white space between them, `scope-text` fails, and `scope-asked` does not. The trial of the others asks
-/// for an unknown scope beside those of the configuration, and looks at what its code is good for; where a person signs in, or
-/// without scopes, they are not asked.
+/// not asked. An empty scope names none. `scope-asked` is not asked without scopes in the configuration either, and could not
+/// tell where scope is neither a text nor a list of texts. It lets offline_access pass, which asks for a refresh token.
+/// `scope-text` fails where scope is no text, or has commas that were not asked for. It also fails at a value that is nothing
+/// but asked values, escaped, or with any of `;|+[]"` and white space between them. At such values, and at commas, `scope-asked`
+/// looks at each part.
 ///
-/// - Where that request or the exchange of its code is refused, they hold; they could not tell where the words of the request's
-///   refusal are about the form of the scope, or the refused scopes are JSON, at an unclear end, and where two codes came.
+/// The trial of the others asks for an unknown scope beside those of the configuration, and looks at what its code is good for.
+/// Where a person signs in, or without scopes, they are not asked.
+///
+/// - Where that request or the exchange of its code is refused, they hold. They could not tell at an unclear end of either, and
+///   where two codes came; nor where the words of the request's refusal are about the form of the scope, or the refused scopes
+///   are JSON.
 /// - What was granted is what the answer names, or else introspection, which is asked where `issuer` is configured and its
 ///   metadata name the endpoint. Where neither names a scope, a refresh to all these scopes tells. The unknown one was not
 ///   granted where the scope of the new tokens lacks it, or where the refresh is an invalid_scope and one to the other scopes
@@ -50,7 +54,9 @@ let tokenScopeRules: [Rule] = [
 extension Trial<UnknownScopeAsked> {
     /// A request for a scope that no server has beside those of the configuration, and what its code leads to.
     ///
-    /// Where the answer names no scope, introspection is asked (RFC 7662); and where that tells nothing, a refresh.
+    /// Where the answer names no scope, introspection is asked (RFC 7662); and where that tells nothing, a refresh to all these
+    /// scopes, then to the known ones where that was refused, and of a link of its own that did not ask for the unknown scope
+    /// where it may have been granted.
     static var unknownScopeAsked: Self {
         Self(
             "unknownScopeAsked", from: .requestWithUnknownScope, needing: .scopes, after: .exchange,
@@ -66,33 +72,21 @@ extension Trial<UnknownScopeAsked> {
             asked.exchanged = answer
             guard answer.isGranted else { return asked }
             asked.scope = await probe.scope(of: answer)
-            if asked.scope == nil, let token = answer.refreshToken {
-                asked.refresh = try await probe.refresh(
-                    token, to: query.value("scope") ?? "", known: right.value("scope") ?? "",
-                    unknown: asked.unknownScope)
+            guard asked.scope == nil, let token = answer.refreshToken else { return asked }
+            let whole = query.value("scope") ?? ""
+            let refreshed = try await probe.refresh(token, to: whole)
+            asked.refreshed = refreshed
+            if refreshed.error == "invalid_scope" {
+                asked.refreshedToKnown = try await probe.refresh(token, to: right.value("scope") ?? "")
+            }
+            guard refreshed.isGranted else { return asked }
+            asked.scopeOfRefresh = await probe.scope(of: refreshed)
+            let mayGrant = asked.scopeOfRefresh?.scopeValues.contains(asked.unknownScope) ?? true
+            if mayGrant, let other = try await probe.newTokens().refreshToken {
+                asked.refreshedWithoutIt = try await probe.refresh(other, to: whole)
             }
             return asked
         }
-    }
-}
-
-extension Probe {
-    /// Refreshes to the whole scope of a request; then, where that was refused, to the known scopes and, where it may have been
-    /// granted, a link of its own that did not ask for the unknown scope.
-    fileprivate func refresh(
-        _ token: String, to whole: String, known: String, unknown: String
-    ) async throws -> RefreshToUnknownScope {
-        var sent = RefreshToUnknownScope(answer: try await refresh(token, to: whole))
-        if sent.answer.error == "invalid_scope" {
-            sent.answerToKnown = try await refresh(token, to: known)
-        }
-        guard sent.answer.isGranted else { return sent }
-        sent.scope = await scope(of: sent.answer)
-        let mayGrant = sent.scope?.scopeValues.contains(unknown) ?? true
-        if mayGrant, let other = try await newTokens().refreshToken {
-            sent.answerOfOtherLink = try await refresh(other, to: whole)
-        }
-        return sent
     }
 }
 
@@ -137,7 +131,7 @@ private func judgeUnknownScope(_ asked: UnknownScopeAsked) -> Judgement {
     case true?:
         return .failed(
             "\(unknown) was granted: the link is refreshed to it, and a link that did not ask for it is not",
-            asked.evidence + (asked.refresh?.evidence ?? []))
+            [asked.exchanged, asked.refreshed, asked.refreshedWithoutIt].compactMap(\.self).flatMap(\.evidence))
     case nil: return .notAsked("the answer names no scope, and neither introspection nor a refresh tells it")
     }
 }

@@ -1,12 +1,21 @@
 /// What came of an authorization request that names a scope that no server has beside those of the configuration.
-struct UnknownScopeAsked: Sendable {
+struct UnknownScopeAsked: Sendable, Codable {
     let attempt: AuthorizationAttempt
     /// The answer to the exchange of the code, or nil where there was no code.
     var exchanged: JSONAnswer?
     /// The scope of the tokens, or nil where there are none, or neither the answer nor introspection tells it.
     var scope: String?
-    /// The refresh that was sent where there are tokens, and no ``scope``, or nil without a refresh token.
-    var refresh: RefreshToUnknownScope?
+    /// The answer to a refresh to the whole scope of the request, or nil with a ``scope``, and without a refresh token.
+    ///
+    /// It must not get more than was granted (RFC 6749 section 6), so it tells what that is where the server reads the scope of
+    /// a refresh.
+    var refreshed: JSONAnswer?
+    /// The answer to a refresh without the unknown scope, or nil unless ``refreshed`` is an `invalid_scope`.
+    var refreshedToKnown: JSONAnswer?
+    /// The scope of the new access token, or nil without a token, and where no answer names its scope.
+    var scopeOfRefresh: String?
+    /// The answer to the same refresh of a link that did not ask for the unknown scope, or nil where none was needed.
+    var refreshedWithoutIt: JSONAnswer?
 
     /// The scope that no server has.
     var unknownScope: String { attempt.authorization.query.value("scope")?.scopeValues.last ?? "" }
@@ -17,30 +26,22 @@ struct UnknownScopeAsked: Sendable {
     /// Whether the tokens have the unknown scope, or nil when nothing tells.
     var grantsUnknownScope: Bool? {
         if let scope { return scope.scopeValues.contains(unknownScope) }
-        return refresh?.shows(unknownScope)
+        if refreshed?.error == "invalid_scope" {
+            // A server may refuse any scope at a refresh.
+            return refreshedToKnown?.isGranted == true ? false : nil
+        }
+        if let scopeOfRefresh, !scopeOfRefresh.scopeValues.contains(unknownScope) { return false }
+        return isWithheldFromOtherLink ? true : nil
+    }
+
+    /// Whether a link that did not ask for the unknown scope is not refreshed to it: a server may grant a refresh whatever it
+    /// asks for.
+    private var isWithheldFromOtherLink: Bool {
+        guard let other = refreshedWithoutIt else { return false }
+        if other.error == "invalid_scope" { return true }
+        guard other.isGranted, let scope = other.scope else { return false }
+        return !scope.scopeValues.contains(unknownScope)
     }
 
     var evidence: [Evidence] { exchanged?.evidence ?? attempt.evidence }
-}
-
-extension UnknownScopeAsked: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case attempt, exchanged, scope, refreshed
-    }
-
-    init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        attempt = try values.decode(AuthorizationAttempt.self, forKey: .attempt)
-        exchanged = try values.decodeIfPresent(JSONAnswer.self, forKey: .exchanged)
-        scope = try values.decodeIfPresent(String.self, forKey: .scope)
-        refresh = values.contains(.refreshed) ? try RefreshToUnknownScope(from: decoder) : nil
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: CodingKeys.self)
-        try values.encode(attempt, forKey: .attempt)
-        try values.encodeIfPresent(exchanged, forKey: .exchanged)
-        try values.encodeIfPresent(scope, forKey: .scope)
-        try refresh?.encode(to: encoder)
-    }
 }
