@@ -50,6 +50,12 @@ import Testing
                 }
                 return await context.partner.handle(request)
             },
+            BrokenPartner(
+                "a wrong secret of the other client, at a server that looks at refresh tokens first",
+                verdicts: ["token/code-client": .couldNotTell],
+                words: "check otherClient.id and otherClient.secret",
+                known: { $0.otherClient?.secret = "wrong secret" },
+                .answering { $0.form("refresh_token") == nil ? nil : .refusal("invalid_grant") }),
             failingInRace(.page(500), "token/error-status"), failingInRace(.page(400), "token/error-json"),
             failingInRace(unusable, "token/error-json"), racesAreLost(besides: unusable),
             BrokenPartner(

@@ -4,8 +4,8 @@
 /// not asked. An empty scope names none. `scope-asked` is not asked without scopes in the configuration either, and could not
 /// tell where scope is neither a text nor a list of texts. It lets offline_access pass, which asks for a refresh token.
 /// `scope-text` fails where scope is no text, or has commas that were not asked for. It also fails at a value that is nothing
-/// but asked values, escaped, or with any of `;|+[]"` and white space between them. At such values, and at commas, `scope-asked`
-/// looks at each part.
+/// but asked values, escaped, or with any of `;|+[]"` and white space between them; `scope-asked` lets such a value pass, and
+/// takes commas for spaces.
 ///
 /// The trial of the others asks for an unknown scope beside those of the configuration, and looks at what its code is good for.
 /// Where a person signs in, or without scopes, they are not asked.
@@ -131,7 +131,8 @@ private func judgeUnknownScope(_ asked: UnknownScopeAsked) -> Judgement {
     case true?:
         return .failed(
             "\(unknown) was granted: the link is refreshed to it, and a link that did not ask for it is not",
-            [asked.exchanged, asked.refreshed, asked.refreshedWithoutIt].compactMap(\.self).flatMap(\.evidence))
+            [asked.exchanged, asked.refreshed, asked.refreshedWithoutIt].compactMap(\.self)
+                .flatMap(\.evidence))
     case nil: return .notAsked("the answer names no scope, and neither introspection nor a refresh tells it")
     }
 }

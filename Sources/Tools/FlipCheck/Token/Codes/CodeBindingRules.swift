@@ -1,18 +1,27 @@
 import GoogleRedirectURIs
+import OAuth
 import WebText
 
 /// The values that a code is bound to, and its single use.
 ///
 /// Their trials exchange new codes, after the right exchange got tokens. Rules that want a refusal could
-/// not tell at 5xx, but `redirect-uri` gets a note at a 500 where none was granted. `code-reuse-revokes` uses the tokens of
-/// `code-once` right after the second use of the code: the access token at userinfo, where `userInfo` worked, and then the
-/// refresh token. It could not tell where that second use was not refused, and without a right refresh. A refresh that is
-/// granted fails, and so does an access token by `refusedByUserInfo`, whatever the answer without a token is.
+/// not tell at 5xx, but `redirect-uri` gets a note at a 500 where none was granted. Where a person signs in, none is asked.
+///
+/// `code-once` and `code-reuse-revokes` could not tell where the first use of their code gets no tokens. `code-reuse-revokes`
+/// uses the tokens of that use right after the second one: the access token at userinfo, where `userInfo` worked, and then the
+/// refresh token. It could not tell where that second use was not refused, without a right refresh, and without a refresh token
+/// from the first use. A refresh that is granted fails, and so does an access token by `refusedByUserInfo`, whatever the answer
+/// without a token is.
+///
 /// `redirect-uri-flip` exchanges the codes of `requestsToProduction`; a new code decides where one of them is older than fifty
 /// seconds or gets no tokens. After an exchange without tokens, two more codes for its redirect URI and two for the usual one
-/// show whether the redirect URI decides; where it does not, the rule fails for another reason, even if the new code got tokens
-/// and only one of these four is refused. A redirect URI that gets no code is a matter of `authorize/redirect-uri-production`.
-/// `code-client` could not tell where the server refuses the other client itself. Where a person signs in, they are not asked.
+/// show whether the redirect URI decides. Where it does not, the rule fails for another reason, even if the new code got tokens
+/// and only one of these four is refused. A redirect URI that gets no code is a matter of `authorize/redirect-uri-production`;
+/// where none gets one, the rule could not tell.
+///
+/// `code-client` could not tell where the server refuses the other client itself. Where the answer to its exchange may be such a
+/// refusal, the request of the control `otherClient` follows with a wrong secret. Where that one is not refused so, the control
+/// proved nothing, and the rule could not tell.
 let codeBindingRules: [Rule] = [
     Rule(
         "token/redirect-uri-flip", "every redirect URI of Google's gets codes that can be exchanged",
@@ -40,10 +49,17 @@ let codeBindingRules: [Rule] = [
         why: "Two clients used one code: one of them is an attacker, and the server cannot know which.",
         remedy: "Remember which tokens a code led to, and revoke them when it is used again.",
         followsFrom: ["revoke/cascade", "userinfo/no-token", "token/random"],
-        on: .codeUsedTwice, .refreshTokenOfReusedCode, .accessTokenOfReusedCode
-    ) { used, refreshed, shown in
+        on: .codeUsedTwice, .refresh
+    ) { used, rightRefresh in
+        _ = try rightRefresh.answer.refreshed()
+        guard used.second.ending == .refused else {
+            throw CouldNotTell("the second use of the code was not refused", because: "token/code-once")
+        }
+        guard let refreshed = used.refreshed else {
+            throw used.reason ?? CouldNotTell("the refresh token of the first use was not tried")
+        }
         let refresh = Judgement.refused("the refresh token of the first use", refreshed)
-        guard let shown else { return refresh }
+        guard let shown = used.shown else { return refresh }
         let access = Judgement.refusedByUserInfo(
             "the access token of the first use", shown, unlike: nil, right: used.userInfo ?? shown)
         return [refresh, access].worst
@@ -242,31 +258,7 @@ extension Trial<[NamedAnswer]> {
     }
 }
 
-extension Trial<JSONAnswer?> {
-    /// The access token of the first use of a code, after the second use was refused, or nil where userinfo told of no user
-    /// before.
-    static var accessTokenOfReusedCode: Self {
-        Self(
-            "accessTokenOfReusedCode", from: .codeUsedTwice, after: Control(.refreshTokenOfReusedCode),
-            requests: 0
-        ) { used, _ in used.shown }
-    }
-}
-
 extension Trial<JSONAnswer> {
-    /// The refresh token of the first use of a code, after the second use was refused.
-    static var refreshTokenOfReusedCode: Self {
-        Self("refreshTokenOfReusedCode", from: .codeUsedTwice, after: .refresh, requests: 0) { used, _ in
-            guard used.second.ending == .refused else {
-                throw CouldNotTell("the second use of the code was not refused", because: "token/code-once")
-            }
-            guard let refreshed = used.refreshed else {
-                throw used.reason ?? CouldNotTell("the refresh token of the first use was not tried")
-            }
-            return refreshed
-        }
-    }
-
     /// An exchange without the redirect URI.
     static var exchangeWithoutRedirectURI: Self {
         Self("exchangeWithoutRedirectURI", after: .exchange, requests: 1, signIns: 1) {
@@ -275,11 +267,22 @@ extension Trial<JSONAnswer> {
     }
 
     /// An exchange by another client of the partner's.
+    ///
+    /// A server that looks at codes and tokens before the client refuses it only here, for a secret that is wrong in the
+    /// configuration. There a made-up refresh token gets past a wrong secret.
     static var exchangeByOtherClient: Self {
         Self(
             "exchangeByOtherClient", needing: .otherClient, after: .exchange, .otherClient, requests: 1,
             signIns: 1
-        ) { try await $0.exchangeNewCode(by: $0.otherClient()) }
+        ) { probe in
+            let other = try probe.otherClient()
+            let answer = try await probe.exchangeNewCode(by: other)
+            guard answer.mayRefuseClient, let reason = answer.reasonAgainstOtherClient else { return answer }
+            let token = TokenRequest.refreshToken(probe.madeUp(), scope: nil).items
+            let control = try await probe.token(token, by: other.with(secret: probe.madeUp()))
+            guard control.mayRefuseClient else { throw reason }
+            return answer
+        }
     }
 }
 
