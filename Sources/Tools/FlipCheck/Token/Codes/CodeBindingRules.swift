@@ -19,8 +19,8 @@ import WebText
 /// and only one of these four is refused. A redirect URI that gets no code is a matter of `authorize/redirect-uri-production`;
 /// where none gets one, the rule could not tell.
 ///
-/// `code-client` could not tell where the server refuses the other client itself. Where the answer to its exchange may be such a
-/// refusal, the request of the control `otherClient` follows with a wrong secret. Where that one is not refused so, the control
+/// `code-client` could not tell where the server refuses the other client itself. Where the answer to its exchange may do so,
+/// the request of the control `otherClient` follows with a wrong secret. Where that one is not refused in this way, the control
 /// proved nothing, and the rule could not tell.
 let codeBindingRules: [Rule] = [
     Rule(
