@@ -29,9 +29,9 @@ let exchangeRules: [Rule] = [
 /// - could not tell where the server gave tokens with the credentials in the other place and then to another right exchange;
 /// - fails where the client gets tokens with its credentials in the other place;
 /// - fails where it gets tokens only with its credentials in both places;
-/// - fails where the header is taken and the form is not read;
-/// - could not tell where the server refuses the client: by `invalid_client` or an error of its own that says the same, or at
-///   401 by another error than `invalid_grant`;
+/// - fails where with those in both places it gets `invalid_request`: the header is taken, and the form is not read;
+/// - could not tell where the server refuses the client at the right exchange, or with its credentials in both places: by
+///   `invalid_client` or an error of its own that says the same, or at 401 by another error than `invalid_grant`;
 /// - could not tell at a status of the load;
 /// - fails at every other answer, at another 5xx too.
 private func judgeFirstExchange(
@@ -46,8 +46,7 @@ private func judgeFirstExchange(
                 + "server fails by chance", answer.evidence + again.evidence)
     }
     if let inOtherWay = first.inOtherWay, inOtherWay.accessToken != nil {
-        return .wantsOtherAuthentication(
-            than: method, answer: answer, otherAnswer: inOtherWay, unescaped: first.unescaped)
+        return judgeOtherPlace(first, inOtherWay, isInForm: method == .body)
     }
     if let refusals = first.refusals(method), let inBothPlaces = first.inBothPlaces {
         let evidence = refusals.header.evidence + refusals.form.evidence
@@ -103,40 +102,29 @@ extension JSONAnswer {
     ]
 }
 
-extension Judgement {
-    /// The judgement about a server that takes the client's credentials in the way that is not configured.
-    ///
-    /// - Parameters:
-    ///   - configured: the configured way, which the server answered with `answer`.
-    ///   - otherAnswer: the answer with tokens, to credentials in the other way.
-    ///   - unescaped: the answer to credentials in the header without their escapes, or nil where nothing was escaped.
-    fileprivate static func wantsOtherAuthentication(
-        than configured: ClientCredentials.Method, answer: JSONAnswer, otherAnswer: JSONAnswer,
-        unescaped: JSONAnswer?
-    ) -> Judgement {
-        let isInForm = configured == .body
-        let form = "in the form"
-        let header = "in the header, by HTTP Basic"
-        let configuredWay = isInForm ? form : header
-        let otherWay = isInForm ? header : form
-        let seen =
-            "with the credentials \(configuredWay) the code was answered with \(answer.inFull); with the "
-            + "credentials \(otherWay) it is exchanged"
-        let evidence = answer.evidence + otherAnswer.evidence
-        let advice =
-            "Take the credentials \(configuredWay) too, or turn the switch for HTTP Basic in Google's console "
-            + "\(isInForm ? "on" : "off") and set client.authentication to \(isInForm ? "basic" : "body")"
-        guard let unescaped else { return failed(seen, evidence).advising(advice) }
-        let decoding =
-            "The client's id or secret has characters that are escaped in the header (RFC 6749 section 2.3.1): decode "
-            + "the Base64, cut at the first colon, then decode both halves; or use a secret of letters and digits"
-        if unescaped.accessToken != nil {
-            return failed(
-                seen + ", and so it is with those in the header as they are, without escapes",
-                evidence + unescaped.evidence
-            ).advising(decoding)
-        }
-        return failed(seen, evidence)
-            .advising("\(decoding). If that does not help, the header is not read. \(advice)")
+/// Judges a server that takes the client's credentials in the place that is not configured.
+private func judgeOtherPlace(
+    _ first: FirstExchange, _ inOtherWay: JSONAnswer, isInForm: Bool
+) -> Judgement {
+    let places = ["in the form", "in the header, by HTTP Basic"]
+    let (configured, other) = isInForm ? (places[0], places[1]) : (places[1], places[0])
+    let seen =
+        "with the credentials \(configured) the code was answered with \(first.answer.inFull); with the "
+        + "credentials \(other) it is exchanged"
+    let evidence = first.answer.evidence + inOtherWay.evidence
+    let advice =
+        "Take the credentials \(configured) too, or turn the switch for HTTP Basic in Google's console "
+        + "\(isInForm ? "on" : "off") and set client.authentication to \(isInForm ? "basic" : "body")"
+    guard let unescaped = first.unescaped else { return .failed(seen, evidence).advising(advice) }
+    let decoding =
+        "The client's id or secret has characters that are escaped in the header (RFC 6749 section 2.3.1): decode "
+        + "the Base64, cut at the first colon, then decode both halves; or use a secret of letters and digits"
+    if unescaped.accessToken != nil {
+        return .failed(
+            seen + ", and so it is with those in the header as they are, without escapes",
+            evidence + unescaped.evidence
+        ).advising(decoding)
     }
+    return .failed(seen, evidence)
+        .advising("\(decoding). If that does not help, the header is not read. \(advice)")
 }

@@ -10,27 +10,24 @@ extension [Exchange] {
         guard let url = configuration.tokenURL else { throw CouldNotTell.notAskedWithout("tokenURL") }
         return try answers(toPostsTo: url, named: "token")
     }
+}
 
-    /// Every refusal of the token endpoint.
-    ///
-    /// Throws ``CouldNotTell`` when there is none.
-    ///
-    /// A server error is not a refusal. These requests do not count: one of several that were sent at once, because it is
-    /// chance how the server answers it; one with values that Google never sends; and one whose body is not a form.
-    ///
-    /// - Parameter right: the answer to the right exchange, without whose tokens refusals say nothing.
-    func tokenRefusals(
-        after right: JSONAnswer, _ configuration: FlipCheckConfiguration
-    ) throws -> [JSONAnswer] {
+/// A verdict about every refusal of the token endpoint: without one, and without tokens from the right exchange, it could not
+/// tell.
+///
+/// A server error is not a refusal. These requests do not count: one of several that were sent at once, because it is
+/// chance how the server answers it; one with values that Google never sends; and one whose body is not a form.
+func aboutRefusals(
+    _ judge: @escaping @Sendable ([JSONAnswer]) -> Judgement
+) -> @Sendable (JSONAnswer, FlipCheckConfiguration, [Exchange]) throws -> Judgement {
+    { right, configuration, messages in
         _ = try right.exchanged()
-        let refusals = try tokenAnswers(configuration).filter {
+        let refusals = try messages.tokenAnswers(configuration).filter {
             // A body that is not a form was not sent for tokens.
             $0.exchange.request.isForm && !$0.exchange.hasUnusualValues && !$0.exchange.isOneOfSeveral
                 && !$0.isGranted && !$0.response.isInconclusive
         }
-        guard !refusals.isEmpty else {
-            throw CouldNotTell("no wrong request to the token endpoint was refused")
-        }
-        return refusals
+        return refusals.isEmpty
+            ? .couldNotTell("no wrong request to the token endpoint was refused") : judge(refusals)
     }
 }

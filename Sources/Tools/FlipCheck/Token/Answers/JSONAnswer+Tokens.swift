@@ -114,7 +114,8 @@ extension JSONAnswer {
             return problem.description
         }
         if name != "expires_in" { return fault(of: name) }
-        return value.isNumber ? problem.description : "\(name) is \(value.kindInWords), and not a number"
+        let kind = value.kindInWords
+        return kind == "a number" ? problem.description : "\(name) is \(kind), and not a number"
     }
 
     /// Throws for an answer to a right request that says nothing about it, because the server failed or was too busy.

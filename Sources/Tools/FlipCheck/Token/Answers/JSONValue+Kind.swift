@@ -12,12 +12,4 @@ extension JSONValue {
         case .integer, .number: "a number"
         }
     }
-
-    /// Whether it is a number, with or without a fraction.
-    var isNumber: Bool {
-        switch self {
-        case .integer, .number: true
-        case .array, .object, .string, .bool, .null: false
-        }
-    }
 }

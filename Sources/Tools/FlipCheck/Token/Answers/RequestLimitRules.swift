@@ -4,12 +4,16 @@ import HTTPMessages
 ///
 /// The rule sends nothing: after all trials it looks at each 429 with `Retry-After` in seconds that the token, userinfo or
 /// revocation endpoint gave to a request with the credentials of the right exchange, or with an access token of the run, except
-/// those that were sent at once. It fails where the server took less than one request in a second: from every request of the
-/// minute before, those for pages too, to the end of the wait there are more seconds than requests. So pauses of the run before
-/// several requests do not count. A limit for wrong secrets and access tokens is right: in that minute, the last 2xx of the
-/// endpoint has to come after its last `invalid_client`, `unauthorized_client`, and 401 or 403 without `invalid_grant`. A limit
-/// for other refusals, as of codes and refresh tokens, fails: one user's would turn away the others. The rule holds without
-/// such a 429, as at a server that limits only its pages, and could not tell without tokens from the right exchange.
+/// those that were sent at once.
+///
+/// It fails where the server took less than one request in a second. That is so where, from each request of the minute before
+/// to the end of the wait, more seconds go by than requests were sent, to pages of the server too. Each has to show it, so
+/// pauses of the run do not count.
+///
+/// A limit for wrong secrets and access tokens is right: in that minute, the last 2xx of the endpoint has to come after its
+/// last `invalid_client`, `unauthorized_client`, and 401 or 403 without `invalid_grant`. A limit for other refusals, as of codes
+/// and refresh tokens, fails: one user's would turn away the others. The rule holds without such a 429, as at a server that
+/// limits only its pages, and could not tell without tokens from the right exchange.
 let requestLimitRules: [Rule] = [
     Rule(
         "token/limit", "Google's servers may send more than a request in a second", .linking, .warning,

@@ -9,9 +9,9 @@
 /// two on of 502, 503, 504 and Cloudflare's own, which may be the load of the run, it could not tell. Where a person signs in,
 /// no exchange is sent once more, and it is not asked.
 ///
-/// `in-time` counts the successes of the token endpoint and of userinfo that took more than five seconds, and the requests to
-/// them, also with a wrong code, that took so long and got no answer. It fails from two on, and by one where that is half of
-/// them.
+/// `in-time` looks at the successes of the token endpoint and of userinfo, and at the requests to them, also with a wrong code,
+/// that got no answer. It counts those of them that took more than five seconds. It fails from two on, and by one where that is
+/// at least half of all that it looks at.
 let steadyAnswerRules: [Rule] = [
     Rule(
         "token/reliable", "no right request fails and succeeds when it is repeated", .linking, .warning,

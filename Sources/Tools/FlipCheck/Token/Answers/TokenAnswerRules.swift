@@ -5,11 +5,14 @@ import OAuth
 /// The answer with tokens to the exchange of a code.
 ///
 /// All look at the right exchange, not at those that follow it in `firstExchange`; it needs authorizationURL, tokenURL and
-/// client, and without an access token in its answer they could not tell. `unguessable` looks at another beside it, and is not
-/// asked where a person signs in; where both got the same access or refresh token, at a third in place of that, a second later.
-/// It fails where both got the same, as a warning where none is short, and at a token of fewer than 22 characters: with a note
-/// where one of its length and alphabet could have 64 unknown bits. `refresh-token` looks at all exchanges of the run, and
-/// `access-token-characters` at all access tokens, when all trials are done.
+/// client, and without an access token in its answer they could not tell. When all trials are done, `refresh-token` looks at
+/// all exchanges of the run, and `access-token-characters` at all access tokens. The latter fails at a character that no header
+/// can carry, a quotation mark and a comma, and else, as a warning, at one that RFC 6750 does not allow.
+///
+/// `unguessable` looks at another exchange beside the right one, and is not asked where a person signs in; where both got the
+/// same access or refresh token, at a third in place of that, a second later. Where both got the same, it fails, as a warning
+/// if none is short. A short token has fewer than 22 characters, and fails too: where none is the same, as a note if one of its
+/// length and alphabet could have 64 unknown bits.
 let tokenAnswerRules: [Rule] = [
     Rule(
         "token/content-type", "the tokens come as application/json with status 200", .linking, .error,
@@ -17,7 +20,8 @@ let tokenAnswerRules: [Rule] = [
         reach: .all, fault: "Google cannot read the tokens: they do not come as JSON with status 200",
         why: "Google reports “can't parse the response, must be JSON”, and the user has to start again.",
         remedy: "Answer with status 200 and Content-Type: application/json;charset=UTF-8.",
-        on: .exchange, verdict: judgeContentType),
+        on: .exchange
+    ) { .judged(try $0.exchanged().typeObjections, $0.evidence) },
     Rule(
         "token/no-store", "tokens are not kept by caches", .security, .warning, .rfc(6749, "5.1"),
         reach: .few, fault: "a cache may keep the tokens, and give them to another client",
@@ -114,7 +118,7 @@ private func judgeRefreshToken(
     }
     // A code of fewer scopes may rightly get none, so that only all other exchanges together tell something.
     let granted = try messages.tokenAnswers(configuration).filter {
-        $0.accessToken != nil && $0.exchange.request.exchangesCode
+        $0.accessToken != nil && $0.exchange.request.formValue("code") != nil
     }
     let without = granted.filter { $0.refreshToken == nil }
     guard without.count >= 3, without.count == granted.count - 1 else { return .held(answer.evidence) }
@@ -124,24 +128,6 @@ private func judgeRefreshToken(
     ).advising(
         "Issue a refresh token for every code, and not only at a user's first consent: Google may link an account "
             + "again, and has then only the new tokens")
-}
-
-extension HTTPRequest {
-    /// Whether its form exchanges a code.
-    fileprivate var exchangesCode: Bool {
-        formItems.contains { $0.name == "grant_type" && $0.rawValue == "authorization_code" }
-    }
-}
-
-private func judgeContentType(_ first: JSONAnswer) throws -> Judgement {
-    let answer = try first.exchanged()
-    var judgement = Judgement.judged(answer.typeObjections, answer.evidence)
-    if judgement.isFailure, answer.response.status != 200, answer.response.isJSON {
-        judgement.advice =
-            "Answer with status 200, whatever your framework sends for something that it has created: "
-            + "RFC 6749 section 5.1 names no other."
-    }
-    return judgement
 }
 
 /// Judges all access tokens of the run, by the worst: a random token has a character of its alphabet only by chance.

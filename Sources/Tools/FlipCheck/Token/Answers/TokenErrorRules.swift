@@ -9,7 +9,7 @@ import WebText
 /// token endpoint, unless it has an access token, or is a 2xx with a JSON object that has members and no error. So a 4xx, an
 /// error with 200, an empty object, a redirect and a page count as refusals, whether or not the request was right. Forms in the
 /// address, values that Google never sends (of `unreadableRequests` and `requestsWithPatterns`), answers about the server's
-/// load, and answers to exchanges at once do not count. Without a refusal the two could not tell. A 415 for a parameter in
+/// load, and answers to requests at once do not count. Without a refusal the two could not tell. A 415 for a parameter in
 /// Content-Type is not a fault of `error-status`, since `token/unknown-parameter` is about it.
 ///
 /// `no-500` looks at the answers of token, userinfo and revocation endpoint, at their very URLs, to all requests but those at
@@ -24,13 +24,13 @@ let tokenErrorRules: [Rule] = [
         why: "For an HTML page Google logs “can't parse the response, must be JSON”, and no reason.",
         remedy: "Send Content-Type: application/json and an error for each refusal, also for those that a "
             + "framework or a firewall makes.",
-        on: .exchange, .configuration, .allMessages, verdict: judgeRefusalBodies),
+        on: .exchange, .configuration, .allMessages, verdict: aboutRefusals(judgeRefusalBodies)),
     Rule(
         "token/error-status", "every refusal has status 400, or 401", .hygiene, .error, .rfc(6749, "5.2"),
         fault: "a refusal has a status that looks like a success, or like a broken server",
         why: "After a 200 a client looks for tokens. After a 403 or 404 it takes the endpoint for broken.",
         remedy: "Answer a refusal with 400, or with 401 when the client did not authenticate.",
-        on: .exchange, .configuration, .allMessages, verdict: judgeRefusalStatuses),
+        on: .exchange, .configuration, .allMessages, verdict: aboutRefusals(judgeRefusalStatuses)),
     Rule(
         "token/no-500", "a request that has to be refused does not make the server fail", .linking, .warning,
         .rfc(6749, "5.2"),
@@ -49,18 +49,12 @@ let tokenErrorRules: [Rule] = [
         on: .exchange, .configuration, .allMessages, verdict: judgeServerErrors),
 ]
 
-private func judgeRefusalBodies(
-    _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
-) throws -> Judgement {
-    let refusals = try messages.tokenRefusals(after: exchanged, configuration)
+private func judgeRefusalBodies(_ refusals: [JSONAnswer]) -> Judgement {
     let wrong = refusals.filter { !$0.response.isJSON || $0.error == nil }
     return .holds(wrong.isEmpty, else: wrong.withoutErrorInWords, shown(wrong))
 }
 
-private func judgeRefusalStatuses(
-    _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
-) throws -> Judgement {
-    let refusals = try messages.tokenRefusals(after: exchanged, configuration)
+private func judgeRefusalStatuses(_ refusals: [JSONAnswer]) -> Judgement {
     let wrong = refusals.filter { refusal in
         let type = refusal.exchange.request.headers["Content-Type"] ?? ""
         let isForType = refusal.response.status == 415 && type.contains(";")

@@ -9,8 +9,9 @@ import WebText
 /// otherwise. All but `json` need tokens from the right exchange, and could not tell without.
 let tokenTextRules: [Rule] = [
     // It looks at a 2xx for the right exchange, and at each other that is a JSON object with members or has a value after the
-    // name of an access token. An object fails where a token is not text, and where the access token is only under another name
-    // or in a member. It could not tell where no answer has an access token and none is wrong.
+    // name of an access token. A body that is no such object fails. An object fails where a token is not text, and where the
+    // access token is only under another name or in a member. The rule could not tell where no answer has an access token and
+    // none is wrong.
     Rule(
         "token/json", "an answer with tokens is one JSON object in UTF-8, with the names of the RFC",
         .linking, .error, .rfc(6749, "5.1"),
@@ -21,7 +22,8 @@ let tokenTextRules: [Rule] = [
         on: .configuration, .allMessages, verdict: judgeBodies),
     // The two about errors look at each answer below 500 to a form at the token endpoint that is not a success, an error with
     // 200 too; not at those about the load, to requests at once, and to values that Google never sends. They could not tell
-    // without such a refusal; where none has their field, or an `error` that is a text, they are not asked.
+    // without such a refusal. Where none has an `error_description`, the first is not asked; where none has an `error` that is
+    // a text, the second is not asked.
     Rule(
         "token/error-characters", "error_description of a refusal is printable ASCII", .hygiene, .note,
         .rfc(6749, "5.2"),
@@ -29,7 +31,7 @@ let tokenTextRules: [Rule] = [
         why: "RFC 6749 allows no line break, no quotation mark and no backslash; a strict client drops "
             + "the answer.",
         remedy: "Send a fixed English sentence.",
-        on: .exchange, .configuration, .allMessages, verdict: judgeDescriptions),
+        on: .exchange, .configuration, .allMessages, verdict: aboutRefusals(judgeDescriptions)),
     Rule(
         "token/error-registered", "the errors are those that an RFC defines for the token endpoint", .hygiene,
         .note, .rfc(6749, "5.2"),
@@ -37,7 +39,7 @@ let tokenTextRules: [Rule] = [
         why: "A client decides by the error code. An unknown code tells it nothing.",
         remedy: "Choose among invalid_request, invalid_client, invalid_grant, unauthorized_client, "
             + "unsupported_grant_type and invalid_scope.",
-        on: .exchange, .configuration, .allMessages, verdict: judgeErrorCodes),
+        on: .exchange, .configuration, .allMessages, verdict: aboutRefusals(judgeErrorCodes)),
     // It fails where all access tokens, or all refresh tokens, differ in so few places that fewer than 64 bits are unknown, or
     // have the time in them (UUIDs of version 1). It is a warning where two codes of the run got the same one, and nothing else
     // is wrong. With fewer than two different access tokens it could not tell.
@@ -48,9 +50,9 @@ let tokenTextRules: [Rule] = [
         remedy: "Make each token of at least 16 random bytes from the system's source.",
         followsFrom: ["token/unguessable"],
         on: .exchange, .configuration, .allMessages, verdict: judgeTokensOfRun),
-    // It fails where a code or a token is the digest of a value that the run sent or got as a code or token, of a number up to
-    // 1,000, or of the time of one of the last three answers with tokens, alone or beside the user's name; or where it is
-    // another kind of secret with fewer than 16 characters added.
+    // It fails where a code or a token is the digest (SHA-256, SHA-1 or MD5) of a value that the run sent or got as a code or
+    // token, of a number up to 1,000, or of the time of one of the last three answers with tokens, give or take a second, alone
+    // or beside the user's name; or where it is another kind of secret with fewer than 16 characters added.
     Rule(
         "token/independent", "no code and no token can be calculated from what others know", .security,
         .error, .rfc(6749, "10.10"),
@@ -60,7 +62,7 @@ let tokenTextRules: [Rule] = [
         remedy: "Make each code and each token of at least 16 random bytes of its own.",
         on: .derivedValues, .allMessages
     ) { found, _ in .judged(found) },
-    // It looks at the right exchange only.
+    // It looks at the right exchange only, and is not asked where that got no refresh token.
     Rule(
         "token/distinct", "access token and refresh token are different", .security, .error,
         .projectRule(.rfc(6749, "1.5")),
@@ -116,10 +118,7 @@ private func judgeBodies(
         .advising(field.map { "Send \($0) as a JSON string, in quotation marks" })
 }
 
-private func judgeDescriptions(
-    _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
-) throws -> Judgement {
-    let refusals = try messages.tokenRefusals(after: exchanged, configuration)
+private func judgeDescriptions(_ refusals: [JSONAnswer]) -> Judgement {
     let described = refusals.filter { $0.value("error_description") != nil }
     guard !described.isEmpty else { return .notAsked("no refusal has error_description") }
     // RFC 6749 appendix A.8: at least one character.
@@ -131,12 +130,10 @@ private func judgeDescriptions(
         Array(wrong.flatMap(\.evidence).prefix(2)))
 }
 
-private func judgeErrorCodes(
-    _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
-) throws -> Judgement {
-    let refusals = try messages.tokenRefusals(after: exchanged, configuration).filter { $0.error != nil }
-    guard !refusals.isEmpty else { return .notAsked("no refusal has error") }
-    let byError = refusals.grouped { $0.error ?? "" }
+private func judgeErrorCodes(_ refusals: [JSONAnswer]) -> Judgement {
+    let withError = refusals.filter { $0.error != nil }
+    guard !withError.isEmpty else { return .notAsked("no refusal has error") }
+    let byError = withError.grouped { $0.error ?? "" }
     let wrong = byError.filter { !registeredErrors.contains($0.text) }.sorted { $0.text < $1.text }
     let named = wrong.prefix(5).map { $0.text.prefix(64) }.joined(separator: ", ")
     let others = wrong.count > 5 ? ", and \(counted(wrong.count - 5, "other"))" : ""

@@ -7,9 +7,9 @@ import WebText
 /// asked, with the refresh token of the first exchange and without a code: without that token it could not tell, and elsewhere
 /// the codes then decide. It fails by tokens alone; of other answers, only a status of the load could not tell.
 ///
-/// `code-at-once` fails where two exchanges of one code get tokens. It could not tell where no exchange of a code gets tokens,
-/// nor where, after three codes or more, fewer exchanges were refused than got no answer, a 5xx or a status of the load, or
-/// were refused for the number of requests and sent again, alone.
+/// `code-at-once` fails where two exchanges of one code get tokens. It could not tell where no exchange of a code gets tokens.
+/// Nor could it where most exchanges of three codes or more failed: more got no answer, a 5xx or a status of the load, or were
+/// refused for the number of requests and sent again, alone, than were refused.
 let codeValueRules: [Rule] = [
     Rule(
         "token/code-exact", "a code that differs in one character is refused", .security, .error,
@@ -198,14 +198,10 @@ private func judgeRaces(_ tried: RacesForCodes) throws -> Judgement {
             evidenceTogether(granted[lost][0], granted[lost][1]))
     }
     if tried.areSpoilt, let first = tried.failures.first {
-        let seen = "\(tried.failures.count) of \(tried.races.joined().count) exchanges at once failed"
-        guard first.isOneOfSeveral || first.response == nil else {
-            return .couldNotTell(
-                "\(seen) or were sent again alone, because the server refused them for the number of requests",
-                [first.evidence])
-        }
         let words = try first.silence ?? JSONAnswer(first).inFull
-        return .couldNotTell("\(seen) and were not refused; the first: \(words)", [first.evidence])
+        return .couldNotTell(
+            "\(tried.failures.count) of \(tried.races.joined().count) exchanges at once failed, or were refused for the "
+                + "number of requests and sent again alone; the first: \(words)", [first.evidence])
     }
     let isUnclear = granted.contains(where: \.isEmpty)
     return .judged(

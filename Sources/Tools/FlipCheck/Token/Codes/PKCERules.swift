@@ -2,12 +2,16 @@ import OAuth
 
 /// Codes with a PKCE challenge: they need their verifier, and nothing else does.
 ///
-/// Their trials exchange a new code each, after the right exchange got tokens, for the right verifier at first the code of the
-/// request with a challenge; the longest verifier, and wrong ones for a challenge, are tried after the right verifier got them.
-/// The challenges of right verifiers but the longest have a `-` and a `_`, which plain Base64 writes in another way.
+/// Their trials exchange a new code each, after the right exchange got tokens. The right verifier gets the code of
+/// `authorize/pkce-s256`, and a new one where that is older than fifty seconds or gets no tokens. The longest verifier, and wrong
+/// ones for a challenge, are tried only after the right verifier got tokens: else `pkce` fails, and the others but
+/// `pkce-downgrade` could not tell. The challenges of right verifiers but the longest have a `-` and a `_`, which plain Base64
+/// writes in another way.
+///
 /// `pkce-verifier` also looks at another verifier for a code of a challenge without a method, where the server gives such
 /// codes: only a success counts. Rules that want a refusal could not tell at 5xx. `pkce` is a warning where only the longest
-/// verifier gets no tokens. Where a person signs in, they are not asked.
+/// verifier gets no tokens. `pkce-downgrade` is not asked where every request of the run has a challenge. Where a person signs
+/// in, none is asked.
 let pkceRules: [Rule] = [
     Rule(
         "token/pkce", "a code with a challenge is exchanged for its verifier", .hygiene, .error,
