@@ -11,9 +11,9 @@ import HTTPMessages
 /// pauses of the run do not count.
 ///
 /// A limit for wrong secrets and access tokens is right: in that minute, the last 2xx of the endpoint has to come after its
-/// last `invalid_client`, `unauthorized_client`, and 401 or 403 without `invalid_grant`. A limit for other refusals, as of codes
-/// and refresh tokens, fails: one user's would turn away the others. The rule holds without such a 429, as at a server that
-/// limits only its pages, and could not tell without tokens from the right exchange.
+/// last `invalid_client`, `unauthorized_client`, and 401 or 403 without `invalid_grant`. A limit for other refusals, as of
+/// codes and refresh tokens, fails: one user's would turn away the others. The rule holds without such a 429, as at a server
+/// that limits only its pages, and could not tell without tokens from the right exchange.
 let requestLimitRules: [Rule] = [
     Rule(
         "token/limit", "Google's servers may send more than a request in a second", .linking, .warning,

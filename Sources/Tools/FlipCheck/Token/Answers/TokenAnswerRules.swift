@@ -7,7 +7,8 @@ import OAuth
 /// All look at the right exchange, not at those that follow it in `firstExchange`; it needs authorizationURL, tokenURL and
 /// client, and without an access token in its answer they could not tell. When all trials are done, `refresh-token` looks at
 /// all exchanges of the run, and `access-token-characters` at all access tokens. The latter fails at a character that no header
-/// can carry, a quotation mark and a comma, and else, as a warning, at one that RFC 6750 does not allow.
+/// can carry, a quotation mark and a comma, and else, as a warning, at one that RFC 6750 does not allow. For
+/// `access-token-opaque` a JWT has three or five parts, the first with an `alg`.
 ///
 /// `unguessable` looks at another exchange beside the right one, and is not asked where a person signs in; where both got the
 /// same access or refresh token, at a third in place of that, a second later. Where both got the same, it fails, as a warning

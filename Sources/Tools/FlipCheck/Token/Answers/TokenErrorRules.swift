@@ -8,14 +8,14 @@ import WebText
 /// After all trials `error-json` and `error-status` look at each answer below 500 to a POST of a form to the very URL of the
 /// token endpoint, unless it has an access token, or is a 2xx with a JSON object that has members and no error. So a 4xx, an
 /// error with 200, an empty object, a redirect and a page count as refusals, whether or not the request was right. Forms in the
-/// address, values that Google never sends (of `unreadableRequests` and `requestsWithPatterns`), answers about the server's
+/// address, values that Google never sends (those of `pages/no-stack-trace` and `token/text-only`), answers about the server's
 /// load, and answers to requests at once do not count. Without a refusal the two could not tell. A 415 for a parameter in
 /// Content-Type is not a fault of `error-status`, since `token/unknown-parameter` is about it.
 ///
 /// `no-500` looks at the answers of token, userinfo and revocation endpoint, at their very URLs, to all requests but those at
 /// once and those with values that Google never sends. It fails where two requests in a row that one trial sent to one of them,
 /// such as a request and its repetition, both got a 5xx that is not about the load (502, 503, 504, and Cloudflare's own). Else
-/// it is a note where both authorization requests of `unreadableRequests` whose state is not UTF-8 got such a 5xx.
+/// it is a note where both authorization requests of `pages/no-stack-trace` whose state is not UTF-8 got such a 5xx.
 let tokenErrorRules: [Rule] = [
     Rule(
         "token/error-json", "every refusal is a JSON object with error", .hygiene, .error,

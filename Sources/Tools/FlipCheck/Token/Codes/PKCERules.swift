@@ -3,8 +3,8 @@ import OAuth
 /// Codes with a PKCE challenge: they need their verifier, and nothing else does.
 ///
 /// Their trials exchange a new code each, after the right exchange got tokens. The right verifier gets the code of
-/// `authorize/pkce-s256`, and a new one where that is older than fifty seconds or gets no tokens. The longest verifier, and wrong
-/// ones for a challenge, are tried only after the right verifier got tokens: else `pkce` fails, and the others but
+/// `authorize/pkce-s256`, and a new one where that is older than fifty seconds or gets no tokens. The longest verifier, and
+/// wrong ones for a challenge, are tried only after the right verifier got tokens: else `pkce` fails, and the others but
 /// `pkce-downgrade` could not tell. The challenges of right verifiers but the longest have a `-` and a `_`, which plain Base64
 /// writes in another way.
 ///
