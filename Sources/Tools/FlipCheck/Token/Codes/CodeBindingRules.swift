@@ -15,9 +15,9 @@ import WebText
 ///
 /// `redirect-uri-flip` exchanges the codes that `authorize/redirect-uri-production` got for Google's other redirect URIs; a new
 /// code decides where one of them is older than fifty seconds or gets no tokens. Where an exchange got no tokens, two more
-/// codes for the first such redirect URI and two for the usual one show whether the redirect URI decides. Where it does not, the rule
-/// fails for another reason, even if the new code got tokens and only one of these four is refused. A redirect URI that gets no
-/// code is a matter of `authorize/redirect-uri-production`; where none gets one, the rule could not tell.
+/// codes for the first such redirect URI and two for the usual one show whether the redirect URI decides. Where it does not,
+/// the rule fails for another reason, even if the new code got tokens and only one of these four is refused. A redirect URI
+/// that gets no code is a matter of `authorize/redirect-uri-production`; where none gets one, the rule could not tell.
 ///
 /// `code-client` could not tell where the server refuses the other client itself. Where the answer to its exchange may do so,
 /// the request of the control `otherClient` follows with a wrong secret. Where that one is not refused in this way, the control

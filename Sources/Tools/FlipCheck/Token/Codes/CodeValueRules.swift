@@ -110,8 +110,8 @@ extension Trial<[NamedAnswer]> {
     /// of Node.js with a database of documents, and of SQL.
     ///
     /// Only the link's own code and token fit the patterns and the condition, `' AND '1'='1`, which is always true: another row
-    /// that one finds may be dead, or of a stranger. Where SQL in place of the client's id or secret gets tokens, and so does any
-    /// wrong secret, that answer is left out. Where a person signs in, no code is sent.
+    /// that one finds may be dead, or of a stranger. Where SQL in place of the client's id or secret gets tokens, and so does
+    /// any wrong secret, that answer is left out. Where a person signs in, no code is sent.
     static var requestsWithPatterns: Self {
         Self("requestsWithPatterns", after: .exchange, requests: 12, signIns: 1) { probe in
             let client = try probe.client()
