@@ -6,13 +6,16 @@ import WebText
 
 /// Ways to tokens that Google does not use, and that should not be there.
 ///
-/// Their trials send to the token endpoint after the right exchange got tokens. `password-grant` fails where a password, right
-/// or wrong, is not refused (as in `refused`), and where the server tells the right one from wrong ones in its refusals: where
-/// the first two differ in status, error or description, one more wrong password shows whether descriptions vary by themselves.
-/// It could not tell at 5xx, at a redirect and at 2xx without a JSON object; without a user name and a password in
-/// `signIn.forms` it is not asked. `assertion-unsigned` needs the email address of the user, from userinfo or `signIn.forms`,
-/// or is not asked; it holds at every refusal, also at one for aud, which is `client.id`. `query-parameters` takes a code, and
-/// another one after 5xx: where a person signs in, it is not asked.
+/// Their trials send to the token endpoint after the right exchange got tokens.
+///
+/// `password-grant` sends the right password and a wrong one. Where both are refused with another status, error or description,
+/// it sends one more wrong password. All have to be `refused`. It fails, too, where the first two refusals differ in status or
+/// error, and where both wrong passwords got the same refusal, and the right one another. Without a user name and a password in
+/// `signIn.forms` it is not asked.
+///
+/// `assertion-unsigned` needs the email address of the user, from userinfo or `signIn.forms`, or is not asked; it holds at
+/// every refusal, also at one for aud, which is `client.id`. `query-parameters` takes a code, and another one after 5xx: where
+/// a person signs in, it is not asked.
 let otherGrantRules: [Rule] = [
     Rule(
         "token/password-grant", "the grant type password is not offered", .security, .warning,
@@ -69,14 +72,12 @@ extension Trial<[NamedAnswer]> {
                 throw CouldNotTell.notAsked("the user's email address is not known")
             }
             // The clock of the server decides, which may be wrong.
-            let now =
-                exchanged.response.headers["Date"].flatMap(CookieDate.seconds) ?? probe.prober.unixTime
-            // Where the time is not known, the assertion must not have ended.
-            let end = now.map { $0 + 3_600 } ?? 4_102_444_800
+            let dateOfServer = exchanged.response.headers["Date"].flatMap(CookieDate.seconds)
+            let now = Int64(dateOfServer ?? probe.prober.unixTime ?? 0)
             let claims: JSONValue = [
                 "iss": "https://accounts.google.com", "aud": .string(try probe.client().id),
                 "sub": .string(probe.madeUp()), "email_verified": true,
-                "email": .string(email), "iat": .integer(Int64(now ?? 0)), "exp": .integer(Int64(end)),
+                "email": .string(email), "iat": .integer(now), "exp": .integer(now + 3_600),
             ]
             func signed(by algorithm: String, _ signature: String) async throws -> NamedAnswer {
                 let header: JSONValue = ["alg": .string(algorithm), "typ": "JWT"]
@@ -110,21 +111,18 @@ extension Trial<[NamedAnswer]> {
         ) { probe in
             let name = "a POST with its parameters in the address"
             let url = try probe.tokenURL()
-            func withoutForm() async throws -> NamedAnswer {
-                let answer = try await probe.sendInAddress("POST", to: url) {
-                    try await probe.newCode().items
+            var answers: [NamedAnswer] = []
+            if try await !probe.takesBasic() {
+                let client = try probe.client().by(.body)
+                let answer = try await probe.againAfter5xx {
+                    let address = Parameters(try await probe.newCode().items).appended(to: url)
+                    return try await probe.postOnce([], by: client, to: address, named: "tokenURL")
                 }
-                return NamedAnswer(name: name, answer: answer)
+                answers.append(NamedAnswer(name: "\(name), and the credentials in the form", answer: answer))
+                guard answer.accessToken == nil, ProbeTarget.isLoopback(url) else { return answers }
             }
-            if try await probe.takesBasic() { return [try await withoutForm()] }
-            let client = try probe.client().by(.body)
-            let answer = try await probe.againAfter5xx {
-                let address = Parameters(try await probe.newCode().items).appended(to: url)
-                return try await probe.postOnce([], by: client, to: address, named: "tokenURL")
-            }
-            let withForm = NamedAnswer(name: "\(name), and the credentials in the form", answer: answer)
-            guard answer.accessToken == nil, ProbeTarget.isLoopback(url) else { return [withForm] }
-            return [withForm, try await withoutForm()]
+            let answer = try await probe.sendInAddress("POST", to: url) { try await probe.newCode().items }
+            return answers + [NamedAnswer(name: name, answer: answer)]
         }
     }
 }
@@ -151,18 +149,14 @@ extension Trial<PasswordGrants> {
                         .init("password", password),
                     ], by: probe.client())
             }
-            var answers = PasswordGrants(
-                right: try await grant(account.password), wrong: try await grant(probe.madeUp()))
-            if answers.areRefusedInDifferentWords { answers.otherWrong = try await grant(probe.madeUp()) }
+            let right = try await grant(account.password)
+            let wrong = try await grant(probe.madeUp())
+            var answers = PasswordGrants(right: right, wrong: wrong)
+            if right.ending == .refused, wrong.ending == .refused, right.inFull != wrong.inFull {
+                answers.otherWrong = try await grant(probe.madeUp())
+            }
             return answers
         }
-    }
-}
-
-extension PasswordGrants {
-    /// Whether the server refused both passwords and told them apart; it may not have looked at them otherwise.
-    var areRefusedInDifferentWords: Bool {
-        right.ending == .refused && wrong.ending == .refused && right.inFull != wrong.inFull
     }
 }
 
@@ -173,19 +167,16 @@ private func judgePasswordGrant(_ grants: PasswordGrants) -> Judgement {
         NamedAnswer(name: "a right password", answer: right),
         NamedAnswer(name: "a wrong password", answer: wrong),
     ]
-    var objections = [right, wrong].filter(\.isGranted).prefix(1).map {
-        "grant_type=password was answered with \($0.inWords)"
-    }
     if let otherWrong = grants.otherWrong {
-        answers.append(NamedAnswer(name: "another wrong password", answer: otherWrong))
         // Some servers put a time or an identifier into each description: then only status and error count.
-        let isDescriptionStable = wrong.inFull == otherWrong.inFull
-        if isDescriptionStable || right.inWords != wrong.inWords {
-            objections.append(
-                "a right password is answered with \(right.inWords), and a wrong one with \(wrong.inWords)")
+        if right.inWords != wrong.inWords || wrong.inFull == otherWrong.inFull {
+            return .failed(
+                "a right password is answered with \(right.inWords), and a wrong one with \(wrong.inWords)",
+                right.evidence + wrong.evidence)
         }
+        answers.append(NamedAnswer(name: "another wrong password", answer: otherWrong))
     }
-    return .judged(objections, unclear: Judgement.unclear(answers), right.evidence + wrong.evidence)
+    return .refused(answers)
 }
 
 /// Judges requests that must bring no tokens.
