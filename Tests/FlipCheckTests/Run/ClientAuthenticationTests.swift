@@ -182,22 +182,6 @@ import Testing
         ).judge()
     }
 
-    @Test(arguments: [
-        ("wrong-", "client_secret", "token/client-secret"), ("nobody-", "client_id", "token/client-unknown"),
-    ]) func `wrong credentials that were taken leave the rule about their error open`(
-        beginning: String, name: String, rule: String
-    ) async throws {
-        let partner = BrokenPartner(
-            "takes wrong credentials in the form",
-            .answering { request in
-                request.form(name)?.hasPrefix(beginning) == true
-                    ? .json(#"{"access_token":"0123456789"}"#) : nil
-            })
-        let finding = try await partner.finding("token/client-error")
-        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
-        #expect(finding.causes.first == rule)
-    }
-
     @Test(arguments: [HTTPResponse.page(401), .json(#"{"message":"Unauthorized"}"#, status: 401)])
     func `refusals that name no error have no wrong one`(refusal: HTTPResponse) async throws {
         let partner = BrokenPartner(

@@ -8,10 +8,11 @@ import OAuth
 ///
 /// `client-body` looks at the exchanges of `firstExchange`. It holds where the right one or its repetition got tokens, fails
 /// where only another one did, and could not tell where none did. Where Google is configured to send the credentials in the
-/// header, it is not asked. `client-error` looks at the refusals that have an
-/// `error`, and could not tell where none has one or wrong credentials were taken. `client-challenge` looks at the refusals of
-/// those in the header, and could not tell without such a refusal. `client-in-form` could not tell where the server refuses the
-/// other client itself.
+/// header, it is not asked.
+///
+/// `client-error` and `client-challenge` look at the refusals of a wrong secret and of an unknown client: at those with an
+/// `error`, and at those of credentials in the header. Without one they could not tell. `client-in-form` could not tell where
+/// the server refuses the other client itself.
 ///
 /// `code-kept` looks at the right exchange of the code that came with a wrong secret before. It fails at `invalid_grant`, and
 /// is not asked where the secret in the form was not refused or that in the header was taken, nor at any other answer without
@@ -212,20 +213,19 @@ extension Probe {
             let code = try await newCode()
             return (code, try await tokenOnce(code.items, by: client.by(.body)))
         }
-        func answers(_ inHeader: JSONAnswer, _ afterwards: JSONAnswer?) -> AnswersToClient {
-            AnswersToClient(
-                inForm: NamedAnswer(name: "\(name) in the form", answer: inForm),
-                inHeader: NamedAnswer(name: "\(name) in the header", answer: inHeader),
-                afterwards: afterwards)
+        var ofSameCode: JSONAnswer?
+        var afterwards: JSONAnswer?
+        if inForm.ending == .refused {
+            let answer = try await token(code.items, by: client.by(.basic))
+            if !answer.isGranted { afterwards = try await redeem(code) }
+            if answer.isGranted || afterwards?.accessToken != nil { ofSameCode = answer }
         }
-        guard inForm.ending == .refused else {
-            return answers(try await exchangeNewCode(by: client.by(.basic)), nil)
-        }
-        let inHeader = try await token(code.items, by: client.by(.basic))
-        if inHeader.isGranted { return answers(inHeader, nil) }
-        let afterwards = try await redeem(code)
-        if afterwards.accessToken != nil { return answers(inHeader, afterwards) }
-        return answers(try await exchangeNewCode(by: client.by(.basic)), afterwards)
+        let inHeader =
+            if let ofSameCode { ofSameCode } else { try await exchangeNewCode(by: client.by(.basic)) }
+        return AnswersToClient(
+            inForm: NamedAnswer(name: "\(name) in the form", answer: inForm),
+            inHeader: NamedAnswer(name: "\(name) in the header", answer: inHeader),
+            afterwards: afterwards)
     }
 }
 
@@ -241,45 +241,35 @@ private func judgeCredentialsInForm(
     return .gotTokens("credentials in the form", first.again ?? first.answer)
 }
 
-/// Judges the error codes of refusals; `token/error-json` is about those without one.
+/// Judges the error codes of refusals; `token/error-json` is about those without one, and other rules are about credentials
+/// that were taken.
 private func judgeErrorsOfRefusedClients(
     _ withWrongSecret: AnswersToClient, _ byUnknownClient: AnswersToClient
 ) -> Judgement {
     let all = withWrongSecret.both + byUnknownClient.both
-    let refused = all.filter { $0.answer.ending == .refused }
-    let withError = refused.filter { $0.answer.error != nil }
+    let withError = all.filter { $0.answer.ending == .refused && $0.answer.error != nil }
+    guard !withError.isEmpty else {
+        return .open(
+            CouldNotTell(
+                "no wrong credentials were refused with an error, see token/error-json",
+                all.flatMap(\.answer.evidence), because: "token/error-json"))
+    }
     let wrong = withError.filter { !["invalid_client", "invalid_grant"].contains($0.answer.error) }
-    let judgement = Judgement.judged(
-        wrong.map { "\($0.name): answered with \($0.answer.inWords)" },
-        unclear: refused.isEmpty
-            ? [OpenQuestion("no wrong credentials were refused")] : Judgement.unclear(all),
+    return .judged(
+        wrong.map { "\($0.name): answered with \($0.answer.inWords)" }, unclear: Judgement.unclear(all),
         wrong.flatMap(\.answer.evidence))
-    let reasonWithoutError =
-        withError.isEmpty
-        ? CouldNotTell(
-            "no refusal has an error, see token/error-json", refused.flatMap(\.answer.evidence),
-            because: "token/error-json") : nil
-    return judgement.unless(reasonOfTakenCredentials(withWrongSecret, byUnknownClient))
-        .unless(reasonWithoutError)
 }
 
-/// That wrong credentials were taken, because of the rule that is about them, or nil where none were.
-private func reasonOfTakenCredentials(
-    _ withWrongSecret: AnswersToClient, _ byUnknownClient: AnswersToClient
-) -> CouldNotTell? {
-    let granted = [
-        ("token/client-secret", withWrongSecret.both), ("token/client-unknown", byUnknownClient.both),
-    ].first { $0.1.contains(where: \.answer.isGranted) }
-    return granted.map { CouldNotTell("some wrong credentials were taken", because: $0.0) }
-}
-
-/// Judges the refusals of credentials in the header; the other rules are about credentials that were taken.
+/// Judges the refusals of credentials in the header.
 private func judgeChallengesToRefusedClients(
     _ withWrongSecret: AnswersToClient, _ byUnknownClient: AnswersToClient
 ) -> Judgement {
     let all = [withWrongSecret.inHeader, byUnknownClient.inHeader]
     let refused = all.filter { $0.answer.ending == .refused }
-    let wrong = refused.filter { !$0.answer.challengesByBasic }
+    let wrong = refused.filter { named in
+        let response = named.answer.response
+        return response.status != 401 || !response.headers.challenges.contains { $0.hasScheme("Basic") }
+    }
     let objections = wrong.map { named in
         let challenge = named.answer.response.headers["WWW-Authenticate"] ?? "missing"
         return "\(named.name): answered with \(named.answer.inWords), and WWW-Authenticate is "
@@ -291,11 +281,4 @@ private func judgeChallengesToRefusedClients(
             ? [OpenQuestion("no wrong credentials in the header were refused")] : Judgement.unclear(all),
         wrong.flatMap(\.answer.evidence)
     ).explained(byFormOf: wrong.map(\.answer))
-}
-
-extension JSONAnswer {
-    /// Whether it is a 401 that asks for HTTP Basic.
-    fileprivate var challengesByBasic: Bool {
-        response.status == 401 && response.headers.challenges.contains { $0.hasScheme("Basic") }
-    }
 }
