@@ -205,23 +205,6 @@ import Testing
         #expect(finding.reason == "the secret is too short to leave out a character")
     }
 
-    @Test(arguments: [
-        ("c2VjcmV0LTIwMjY=", "c2VjcmV0LTIwMjY", Rule.Severity.note),
-        ("c2VjcmV0LTIwMjY=", "c2VjcmV0LTIwMj", .error), ("secret-2026", "secret-2026", .error),
-    ]) func `what comes after the padding of Base64 is a note`(
-        secret: String, beginning: String, severity: Rule.Severity
-    ) async throws {
-        let partner = BrokenPartner(
-            "compares a beginning", known: { $0.client?.secret = secret },
-            .changingRequests(to: "/token") { request in
-                guard request.clientSecret?.hasPrefix(beginning) == true else { return request }
-                return request.withForm { $0.setting("client_secret", Partner.Demo.clientSecret) }
-            })
-        let finding = try await partner.finding("token/client-secret-prefix")
-        #expect(finding.isFailure, "\(finding.reason)")
-        #expect(finding.rule.severity == severity, "\(finding.reason)")
-    }
-
     @Test(arguments: [0, 1]) func `a secret that may be longer and its beginning get different advice`(
         missing: Int
     ) async throws {

@@ -11,7 +11,6 @@ struct NamedAnswer: Sendable, Codable {
         case digitsOfOtherCase = "with its hexadecimal digits in the other case"
         /// A server that decodes Base64 ignores what comes after the padding.
         case characterAfterPadding = "with one character more after its padding"
-        case secretWithCharacterAfterPadding = "the secret with one character more after its padding"
     }
 
     /// The difference, in the words of a finding.

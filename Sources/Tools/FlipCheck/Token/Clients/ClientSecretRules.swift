@@ -14,9 +14,9 @@ let clientSecretRules: [Rule] = [
         followsFrom: ["token/client-secret"],
         on: .exchangesWithSecretOfOtherLength
     ) { answers in
-        let judgement = Judgement.refusedNearMisses(answers)
-        guard let shorter = answers.first, let longer = answers.last, !longer.isHarmless,
-            shorter.answer.ending == .refused, longer.answer.hasTokens
+        let judgement = Judgement.refused(answers)
+        guard let shorter = answers.first, let longer = answers.last, shorter.answer.ending == .refused,
+            longer.answer.hasTokens
         else { return judgement }
         return judgement.advising(
             "Refuse a secret with something after it: compare its length too, and let nothing cut it before it is hashed; "
@@ -32,7 +32,7 @@ let clientSecretRules: [Rule] = [
         on: .exchangeWithOtherCapitals
     ) {
         let judgement = Judgement.refused("the secret with other capitals", $0.answer)
-        return judgement.isFailure && $0.isHarmless ? judgement.asNote : judgement
+        return $0.isHarmless ? judgement.asNote : judgement
     },
     Rule(
         "token/client-secret-empty", "an empty secret gets nothing", .security, .error, .rfc(6749, "3.2.1"),
@@ -84,21 +84,17 @@ extension Trial<[NamedAnswer]> {
     static var exchangesWithSecretOfOtherLength: Self {
         Self("exchangesWithSecretOfOtherLength", after: .exchange, requests: 2, signIns: 2) { probe in
             let client = try probe.client()
-            let unpadded = client.secret.withoutPadding
-            let isPadded = unpadded.utf8.count < client.secret.utf8.count
-            let shorter = client.with(secret: String(unpadded.dropLast()))
+            let shorter = client.with(secret: String(client.secret.dropLast()))
             guard !shorter.secret.isEmpty else {
                 throw CouldNotTell.notAsked("the secret is too short to leave out a character")
             }
             let longer = client.with(secret: client.secret + "x")
             return [
                 NamedAnswer(
-                    name: "the secret without its last character\(isPadded ? " and its padding" : "")",
+                    name: "the secret without its last character",
                     answer: try await probe.exchangeNewCode(by: shorter)),
                 NamedAnswer(
-                    name: isPadded
-                        ? NamedAnswer.HarmlessDifference.secretWithCharacterAfterPadding.rawValue
-                        : "the secret with one character more",
+                    name: "the secret with one character more",
                     answer: try await probe.exchangeNewCode(by: longer)),
             ]
         }
