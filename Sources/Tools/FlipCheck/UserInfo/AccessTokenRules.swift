@@ -6,26 +6,29 @@ import WebText
 ///
 /// Their trials come after userinfo has told of a user for a new access token. By hand, they use `currentTokens`, and `code`,
 /// which needs a code, is not asked; at a refusal `refresh-token` looks whether the link is alive (`requireLiveLink`).
+///
 /// `scheme-case` shows the token of `.userInfo` again, and that of a new link where it is not accepted. Where that is not
-/// accepted either, it shows it after “Bearer”: where that is not accepted, it could not tell, nor could `token-in-query` and
+/// accepted either, it shows it after “Bearer”. Where that is not accepted, it could not tell, nor could `token-in-query` and
 /// `token-exact`, which go on with its token. Where other requests were sent since, `token-in-query` first shows it after
 /// “Bearer”, and takes that of a new link where it is not accepted; by hand it could then not tell. In `token-exact` a pattern
 /// and a condition of SQL count only where they are accepted, and the condition only where the token with its quotation mark
 /// alone is not: a server that reads up to there looks for the right token.
 ///
-/// The rules `…-lasts` are not asked where the token may have come to the end of its `expires_in`, and where that is below a
-/// minute. Without an `expires_in` that is a whole number, `token-lasts` could not tell, nor could the other. Where the token
-/// is not accepted, but not at 5xx, and that of a new link, as old and with no link after it, is, they could not tell; nor
-/// could they where the new link gets no token, or its token 5xx, a status of the load or no answer. By hand they could not
-/// tell in place of a new link.
+/// The rules `…-lasts` show a token when it is at least 25 seconds old: that of `currentTokens`, and that of `refresh`. They
+/// are not asked where it may then have come to the end of its `expires_in`, and where that of `currentTokens` is below a
+/// minute. Where that is missing or no whole number, both could not tell. At 5xx they fail. At any other answer that does not
+/// accept the token, a new link follows, whose token is shown when it is as old. Where that is accepted, they could not tell:
+/// the server may limit the links of a user. Nor could they where the new link gets no token, or its token 5xx, a status of the
+/// load or no answer. By hand they could not tell in place of a new link.
 ///
-/// `invalid-token` and `challenge` show a token that was never issued; but where the `expires_in` of the first exchange is
-/// from 1 to 20, they show the token of `.userInfo` when it is at least 25 seconds old.
+/// `invalid-token` and `challenge` show a token that was never issued; but where the `expires_in` of the first exchange is from
+/// 1 to 20, they show the token of `.userInfo` when it is at least 25 seconds old.
 ///
-/// `no-token` sends a request without a token and, where userinfo is at the origin of the authorization URL and the browser of
-/// `signInVisits` has a cookie for it, one with that browser's cookies. It fails where an answer `tellsOfUser` and has a `sub`
-/// or `email`, whatever its value; where that of `.userInfo` has neither, an answer with all of its members fails. Any other
-/// answer but 401 to the first gets a note, and to the second counts for nothing.
+/// `no-token` sends a request without a token. Where userinfo is at the origin of the authorization URL and the browser of
+/// `signInVisits` has a cookie for it, another one has that browser's cookies. It fails where an answer `tellsOfUser` and names
+/// this user or another: by a `sub` or an `email`, if the answer of `.userInfo` has it, too, and where that has neither, by all
+/// of its members. One that is empty or says “null” counts for nothing. Any other answer but 401 to the first gets a note, and
+/// to the second counts for nothing.
 ///
 /// `not-shared` looks at the answer of `.userInfo`, and could not tell unless it tells of a user.
 let accessTokenRules: [Rule] = [
@@ -35,7 +38,7 @@ let accessTokenRules: [Rule] = [
         why: "This status tells Google that the token is wrong, and that the server works.",
         remedy: "Answer 401 when the access token is unknown, revoked or too old.",
         on: .madeUpAccessToken
-    ) { .is401($0) },
+    ) { .is401("", $0) },
     Rule(
         "userinfo/challenge", "a bad access token is answered with a Bearer challenge and invalid_token",
         .hygiene, .warning, .rfc(6750, "3.1"),
@@ -52,9 +55,10 @@ let accessTokenRules: [Rule] = [
         remedy: "Answer 401 with WWW-Authenticate: Bearer, also to a browser with a session's cookie.",
         on: .noAccessToken, .userInfo, .sessionWithoutAccessToken
     ) { answer, shown, bySession in
-        // A refusal with another status than 401, which is a note, must not hide a session.
-        guard let bySession, bySession.namesSomeUser(asIn: shown), !answer.namesSomeUser(asIn: shown)
-        else { return judgeNoToken(answer, shown) }
+        let judgement = Judgement.is401("without an access token, userinfo ", answer)
+        if answer.namesSomeUser(asIn: shown) { return judgement }
+        // Another answer, such as a page, a redirect and a 500, must not hide a session.
+        guard let bySession, bySession.namesSomeUser(asIn: shown) else { return judgement.asNote }
         return .failed(
             "the cookies of a signed-in browser were enough, without an access token", bySession.evidence)
     },
@@ -225,16 +229,12 @@ extension Trial<JSONAnswer> {
                 let isOfRefresh = tokens.answer.exchange.request.formValue("refresh_token") != nil
                 let rule = isOfRefresh ? "refresh/answer" : "token/expires-in"
                 throw CouldNotTell(
-                    tokens.answer.fields["expires_in"] == nil
-                        ? "there is no expires_in, see \(rule)"
-                        : "expires_in is no whole number, see \(rule)",
-                    tokens.answer.evidence, because: rule)
+                    "expires_in is missing, or no whole number, see \(rule)", tokens.answer.evidence,
+                    because: rule)
             }
             guard lifetime >= 60 else { throw CouldNotTell.notAsked("expires_in is less than a minute") }
             // A lifetime of 3600 milliseconds instead of seconds is over then, and one of 20 seconds.
-            await probe.waitForAge(of: tokens.answer)
-            try probe.requireLifetime(of: tokens.answer)
-            return try await probe.showAged(tokens.accessToken) { try await probe.newTokens().accessToken }
+            return try await probe.showAged(tokens.answer) { try await probe.newTokens().accessToken }
         }
     }
 
@@ -246,9 +246,7 @@ extension Trial<JSONAnswer> {
         ) { refreshed, probe in
             let answer = try (refreshed.later ?? refreshed.answer).refreshed()
             // It was refreshed soon after the first exchange, so there is little left to wait for.
-            await probe.waitForAge(of: answer)
-            try probe.requireLifetime(of: answer)
-            return try await probe.showAged(answer.accessToken) {
+            return try await probe.showAged(answer) {
                 try await probe.tryRefresh().answer.refreshed().accessToken
             }
         }
@@ -303,18 +301,6 @@ extension Trial<[NamedAnswer]> {
     }
 }
 
-/// Judges the answer to no access token; one that names no user gets a note, such as a page, a redirect and a 500.
-private func judgeNoToken(_ answer: JSONAnswer, _ ofUser: JSONAnswer) -> Judgement {
-    let judgement = Judgement.is401(answer)
-    guard judgement.isFailure, !answer.namesSomeUser(asIn: ofUser) else { return judgement }
-    let status = answer.response.status
-    let seen =
-        (200..<300).contains(status)
-        ? "without an access token a \(status) came that tells of no user"
-        : "userinfo refuses a request without an access token with \(status)"
-    return .failed(seen, answer.evidence).asNote
-}
-
 /// Judges tokens that are nearly right; a JWT that is taken with another signature shows that none is verified.
 private func judgeAlteredTokens(
     _ answers: [NamedAnswer], _ withoutToken: JSONAnswer, _ right: JSONAnswer
@@ -332,25 +318,24 @@ private func judgeAlteredTokens(
 }
 
 private func judgeBearerChallenge(_ answer: JSONAnswer) -> Judgement {
-    if answer.response.isTemporaryFailure {
-        return .couldNotTell("answered with \(answer.response.status)", answer.evidence)
-    }
     let headers = answer.response.headers
     let isRight = headers.challenges.contains { challenge in
         challenge.hasScheme("Bearer") && challenge.parameter("error") == "invalid_token"
     }
-    let written = headers.values(of: "WWW-Authenticate")
-    let shown = written.isEmpty ? "missing" : written.joined(separator: ", ")
-    let status = answer.response.status
-    let withStatus = status == 401 ? "" : "answered with \(status), and "
-    return .holds(isRight, else: "\(withStatus)WWW-Authenticate is \(shown)", answer.evidence)
+    if isRight { return .held(answer.evidence) }
+    let written = headers.values(of: "WWW-Authenticate").joined(separator: ", ")
+    let seen = "WWW-Authenticate is \(written.isEmpty ? "missing" : written)"
+    return .failed(
+        "answered with \(answer.response.status), and \(seen)", by: answer.response, answer.evidence)
 }
 
 extension Judgement {
     /// The rule holds for the status 401.
-    fileprivate static func is401(_ answer: JSONAnswer) -> Judgement {
-        answer.response.status == 401
-            ? held(answer.evidence)
-            : failed("answered with \(answer.response.status)", by: answer.response, answer.evidence)
+    ///
+    /// - Parameter subject: the beginning of what was seen, with a space at the end, or an empty text.
+    fileprivate static func is401(_ subject: String, _ answer: JSONAnswer) -> Judgement {
+        let status = answer.response.status
+        if status == 401 { return held(answer.evidence) }
+        return failed("\(subject)answered with \(status)", by: answer.response, answer.evidence)
     }
 }
