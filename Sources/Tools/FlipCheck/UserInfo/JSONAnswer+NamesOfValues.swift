@@ -6,25 +6,21 @@ extension JSONAnswer {
 
     /// Its texts and numbers, also those inside other values, and the name of each.
     var namedValues: [(name: String, value: JSONValue)] {
-        fields.flatMap { Self.namedValues(in: $0.value, named: $0.key, depth: 0) }
-    }
-
-    private static func namedValues(
-        in value: JSONValue, named name: String, depth: Int
-    ) -> [(name: String, value: JSONValue)] {
-        guard depth < 8 else { return [(name, value)] }
-        switch value {
-        case .object(let members):
-            return members.flatMap { namedValues(in: $0.value, named: $0.key, depth: depth + 1) }
-        case .array(let elements):
-            return elements.flatMap { namedValues(in: $0, named: name, depth: depth + 1) }
-        case .null, .bool: return []
-        default: return [(name, value)]
-        }
+        JSONValue.object(fields).namedValues(of: "")
     }
 }
 
 extension JSONValue {
+    /// Its texts and numbers, and the name of each; it is the value of the member with this name.
+    fileprivate func namedValues(of name: String) -> [(name: String, value: JSONValue)] {
+        switch self {
+        case .object(let members): members.flatMap { $0.value.namedValues(of: $0.key) }
+        case .array(let elements): elements.flatMap { $0.namedValues(of: name) }
+        case .null, .bool: []
+        default: [(name, self)]
+        }
+    }
+
     /// Whether it is what a program writes for a value that is missing, as a text, a number, or an empty list or object.
     var saysNothing: Bool { Self.wordsForNothing.contains((string ?? jsonText)[...].trimmed.lowercased()) }
 

@@ -55,13 +55,14 @@ private let wordsAboutSecrets: Set = [
 extension String {
     /// Whether it is the name of a secret.
     fileprivate func isOfSecret(countsTokens: Bool) -> Bool {
-        // OpenID Connect Native SSO has device_secret beside the tokens, and ID tokens have hashes of codes and tokens.
-        if ["device_secret", "at_hash", "c_hash", "s_hash"].contains(self) { return false }
+        // OpenID Connect Native SSO has it beside the tokens.
+        if self == "device_secret" { return false }
         let words = wordList
         guard let last = words.last, !wordsAboutSecrets.contains(last) else { return false }
         func hasLetters(_ names: [String]) -> Bool { names.contains(where: words.joined().hasBytes) }
         if hasLetters(["password", "passwd", "passcode", "apikey", "privatekey"]) { return true }
-        // These are whole words: a secretary, a blurhash, the hash of a picture and a business name are no secrets.
+        if hasLetters(["passhash", "pwhash", "pwdhash", "tokenhash", "salthash"]) { return true }
+        // These are whole words: a secretary and a business name are no secrets.
         if words.contains(where: { ["ssn", "pwd", "pw", "passphrase", "secrets"].contains($0) }) {
             return true
         }
@@ -73,11 +74,6 @@ extension String {
             return true
         }
         if words.contains("totp") || words.contains("otp"), ["seed", "key"].contains(last) { return true }
-        let hashed = words.filter { $0.hasSuffix("hash") }
-        let hashedWords = Set(words + hashed.map { String($0.dropLast("hash".count)) })
-        if !hashed.isEmpty, !hashedWords.isDisjoint(with: ["pass", "pw", "pwd", "token", "salt"]) {
-            return true
-        }
         guard countsTokens, !words.contains("csrf"), !words.contains("xsrf") else { return false }
         return last.hasSuffix("token") || last.hasSuffix("tokens")
             || hasLetters(["accesstoken", "refreshtoken"])
