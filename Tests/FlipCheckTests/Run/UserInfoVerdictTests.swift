@@ -131,7 +131,7 @@ import WebText
             request.path == "/userinfo" ? .json(#"{"error":"invalid_token"}"#) : nil
         }
         #expect(finding.isFailure)
-        #expect(finding.reason.hasSuffix("answered with 200 and an error"), "\(finding.reason)")
+        #expect(finding.reason.hasSuffix("answered with 200 invalid_token"), "\(finding.reason)")
     }
 
     @Test func `a 200 with an error refuses a valid token, and the reason names the error`() async throws {

@@ -21,7 +21,8 @@ extension Judgement {
         _ name: String, _ answer: JSONAnswer, unlike withoutToken: JSONAnswer?, right: JSONAnswer
     ) -> Judgement {
         guard answer.tellsOfUser else {
-            return answer.refusesToken
+            // The statuses of refusals (RFC 6750 section 3.1).
+            return [400, 401, 403].contains(answer.response.status)
                 ? held(answer.evidence)
                 : couldNotTell("\(name) was answered with \(answer.statusInWords)", answer.evidence)
         }
@@ -90,11 +91,8 @@ extension JSONAnswer {
             && (ofUser.isEmpty || namedValues.contains { one in ofUser.contains { $0 == one } })
     }
 
-    /// Whether userinfo refuses the access token (RFC 6750 section 3.1).
-    fileprivate var refusesToken: Bool { [400, 401, 403].contains(response.status) }
-
     /// The answer, for a sentence that begins with "the access token was answered with"; what a 200 has in place of a user.
-    fileprivate var statusInWords: String {
+    var statusInWords: String {
         guard response.status == 200 else { return "\(response.status)" }
         return fields.isEmpty ? "200 and \(bodyWithoutFields)" : inWords
     }

@@ -4,11 +4,16 @@ import WebText
 
 /// What userinfo tells of a user.
 ///
-/// `.userInfo` shows a token of a new link (by hand, that of `currentTokens`). `userinfo/works` fails where the answer does
-/// not tell of a user, or is not application/json. The rules about its members could not tell unless it tells of a user
+/// `.userInfo` shows a token of a new link (by hand, that of `currentTokens`). `userinfo/works` fails where the answer does not
+/// tell of a user, or is not application/json. The rules about its members could not tell unless it tells of a user
 /// (`tellingOfUser`); `email-form` and `email-verified` are not asked without their member. To `email-form` an address has one
-/// `@`, a dot after it, and neither white space nor one of `<>,:`. `sub-stable`, which needs a second link, is not asked by
-/// hand. The rules that compare `sub` could not tell where an answer does not tell of a user, at a 500 too, or has no `sub`.
+/// `@`, a dot after it, and neither white space nor one of `<>,:`.
+///
+/// `userinfo/sub` fails, too, where `sub` is the client_id, or what programs write for a missing value, such as “null” and “0”.
+/// It is a warning where `sub` is an email address: that of the answer, or the name with which the user signs in.
+///
+/// `sub-stable`, which needs a second link, is not asked by hand. The rules that compare `sub` could not tell where an answer
+/// does not tell of a user, at a 500 too, or has no `sub`.
 let userInfoRules: [Rule] = [
     Rule(
         "userinfo/https", "the userinfo URL is https", .security, .error, .partnerReference,
@@ -42,7 +47,7 @@ let userInfoRules: [Rule] = [
         why: "Google would take a user who links again for another person.",
         remedy: "Derive sub from the account and from nothing that changes with a link.",
         on: .userInfoOfTwoLinks
-    ) { .sameSub($0, else: "two links of one user have two values of sub", refusedBy: "userinfo/works") },
+    ) { try .sameSub($0, else: "two links of one user have two values of sub", refusedBy: "userinfo/works") },
     Rule(
         "userinfo/email-form", "email is an e-mail address and nothing else", .hygiene, .warning,
         .openIDClaims,
@@ -75,7 +80,7 @@ let userInfoRules: [Rule] = [
         why: "The link would belong to another person from one hour to the next.",
         remedy: "Derive sub from the account, and not from the token.",
         on: .userInfoAfterRefresh
-    ) { .sameSub($0, else: "sub changed with the refresh", refusedBy: "refresh/access-token-works") },
+    ) { try .sameSub($0, else: "sub changed with the refresh", refusedBy: "refresh/access-token-works") },
 ]
 
 extension Trial<[JSONAnswer]> {
@@ -102,11 +107,13 @@ extension JSONAnswer {
     /// The answer of userinfo to a new access token.
     ///
     /// Throws when it does not tell of a user.
-    func tellingOfUser() throws -> JSONAnswer {
+    ///
+    /// - Parameter cause: the id of the rule whose failure explains that.
+    func tellingOfUser(because cause: String = "userinfo/works") throws -> JSONAnswer {
         if tellsOfUser { return self }
         throw CouldNotTell(
-            "a new access token was answered with \(response.status) at the userinfo endpoint, "
-                + "see userinfo/works", evidence, because: "userinfo/works")
+            "a new access token was answered with \(response.status) at the userinfo endpoint, see \(cause)",
+            evidence, because: cause)
     }
 }
 
@@ -120,11 +127,10 @@ private func judgeSub(_ shown: JSONAnswer, _ configuration: FlipCheckConfigurati
     if let id = configuration.client?.id, sub.hasSameBytes(as: id) {
         return .failed("sub is the client_id, which every user gets", answer.evidence)
     }
-    let name = configuration.signIn.account?.name
-    let addresses = [answer.text("email"), name?.isEmailAddress == true ? name : nil].compactMap {
-        $0?.lowercased()
+    let names = [answer.text("email"), configuration.signIn.account?.name].compactMap { $0?.lowercased() }
+    guard sub.isEmailAddress, names.contains(where: sub.lowercased().hasSameBytes) else {
+        return .held(answer.evidence)
     }
-    guard addresses.contains(where: sub.lowercased().hasSameBytes) else { return .held(answer.evidence) }
     // An address changes, and its provider may give it to somebody else.
     return .failed("sub is the email address, which can change", answer.evidence).asWarning
 }
@@ -149,11 +155,9 @@ private func judgeFirstUserInfo(
     _ answer: JSONAnswer, _ configuration: FlipCheckConfiguration
 ) -> Judgement {
     guard answer.tellsOfUser else {
-        var seen = "an access token just issued was answered with \(answer.response.status)"
-        if answer.wantsMoreScopes { seen += " insufficient_scope" }
-        if answer.fields.isEmpty { seen += " and \(answer.bodyWithoutFields)" }
-        if answer.response.status == 200, answer.saysError { seen += " and an error" }
-        let judgement = Judgement.failed(seen, by: answer.response, answer.evidence)
+        let judgement = Judgement.failed(
+            "an access token just issued was answered with \(answer.statusInWords)", by: answer.response,
+            answer.evidence)
         if answer.wantsMoreScopes {
             return judgement.advising(
                 "The token has too few scopes: check scopes, which are those that Google asks for")
@@ -184,15 +188,9 @@ extension Judgement {
     /// - Parameter cause: the id of the rule whose failure explains an answer that does not tell of a user.
     fileprivate static func sameSub(
         _ answers: [JSONAnswer], else seen: String, refusedBy cause: String
-    ) -> Judgement {
-        let subjects = answers.compactMap { $0.text("sub") }
+    ) throws -> Judgement {
+        let subjects = try answers.compactMap { try $0.tellingOfUser(because: cause).text("sub") }
         let evidence = answers.flatMap(\.evidence)
-        if let refusal = answers.first(where: { !$0.tellsOfUser }) {
-            return .open(
-                CouldNotTell(
-                    "a new access token was answered with \(refusal.response.status) at the userinfo endpoint",
-                    evidence, because: cause))
-        }
         guard let first = subjects.first, subjects.count == answers.count else {
             return .open(CouldNotTell("there was no sub to compare", evidence, because: "userinfo/sub"))
         }
