@@ -14,8 +14,7 @@ extension Probe {
 
     /// Google's client with another secret.
     func clientWithWrongSecret() throws -> ClientCredentials {
-        var wrong = try client()
-        wrong.secret = "wrong-" + random.token(bytes: 9)
+        let wrong = try client().with(secret: "wrong-" + random.token(bytes: 9))
         // It is no secret of the partner's, so reports may show it.
         prober.secrets.own(wrong.secret)
         return wrong
@@ -104,8 +103,7 @@ extension Probe {
         of answer: (Value) -> JSONAnswer?, signingIn: Bool = false, _ ask: () async throws -> Value
     ) async throws -> Value {
         let first = try await ask()
-        let mayAsk = !(signingIn && isByHand)
-        guard answer(first)?.exchange.isServerError == true, mayAsk else { return first }
+        guard answer(first)?.exchange.isServerError == true, !signingIn || !isByHand else { return first }
         await prober.wait(.seconds(1))
         return try await ask()
     }

@@ -3,7 +3,8 @@ import OAuth
 /// Requests to the token endpoint that are wrong as a whole, or have a parameter too many or too few.
 ///
 /// Their trials send to the token endpoint after the right exchange got tokens. Where a person signs in, only `code-unknown`
-/// and `grant-type-unsupported` are asked, because the others take a code.
+/// and `grant-type-unsupported` are asked, because the others take a code. `post-only` goes by `sendInAddress`, after
+/// `needAuthentication`.
 ///
 /// The unknown grant type is `constructor`, a name that every object of JavaScript has; `unauthorized_client` holds, too. Where
 /// the rule would not hold, a made-up one is sent, too, and decides where it does not hold for that either.
@@ -82,10 +83,9 @@ extension Trial<JSONAnswer> {
     /// The exchange of a code that was never issued.
     static var madeUpCode: Self {
         Self("madeUpCode", after: .exchange, requests: 1) { probe in
-            let isChallenged = probe.challenges.withLock(\.areSent)
             let madeUp = IssuedCode(
                 code: probe.madeUp(), redirectURI: probe.configuration.usualRedirectURI,
-                verifier: isChallenged ? CodeVerifier(random: probe.random) : nil)
+                verifier: probe.challenges.withLock(\.areSent) ? CodeVerifier(random: probe.random) : nil)
             return try await probe.againAfter5xx { try await probe.redeem(madeUp) }
         }
     }
