@@ -126,14 +126,12 @@ extension Probe {
             redirectURI: redirectURI, scope: scope, verifier: verifier, challenge: challenge)
     }
 
-    /// The age at which a code that waits for its exchange may have ended: many servers let codes live for a minute.
-    static let ageOfKeptCodes = Duration.seconds(50)
-
     /// The code of a right request that no other trial exchanges, or nil without one; nil also where it may have expired.
     ///
     /// If its exchange gets no tokens, try again with a new code: this one may have expired all the same.
     func kept(_ authorization: Authorization) -> IssuedCode? {
-        guard let code = authorization.code, prober.elapsed - authorization.ended < Self.ageOfKeptCodes else {
+        // Many servers let codes live for a minute.
+        guard let code = authorization.code, prober.elapsed - authorization.ended < .seconds(50) else {
             return nil
         }
         return issued(code, for: authorization.query)

@@ -10,9 +10,9 @@ import OAuth
 /// where only another one did, and could not tell where none did. Where Google is configured to send the credentials in the
 /// header, it is not asked.
 ///
-/// `client-error` and `client-challenge` look at the refusals of a wrong secret and of an unknown client: at those with an
-/// `error`, and at those of credentials in the header. Without one they could not tell. `client-in-form` could not tell where
-/// the server refuses the other client itself.
+/// `client-error` looks at the refusals of a wrong secret and of an unknown client that have an `error`, and `client-challenge`
+/// at those of credentials in the header. Without such a refusal the rule could not tell. Credentials that were taken are a
+/// matter of other rules. `client-in-form` could not tell where the server refuses the other client itself.
 ///
 /// `code-kept` looks at the right exchange of the code that came with a wrong secret before. It fails at `invalid_grant`, and
 /// is not asked where the secret in the form was not refused or that in the header was taken, nor at any other answer without
@@ -241,8 +241,7 @@ private func judgeCredentialsInForm(
     return .gotTokens("credentials in the form", first.again ?? first.answer)
 }
 
-/// Judges the error codes of refusals; `token/error-json` is about those without one, and other rules are about credentials
-/// that were taken.
+/// Judges the error codes of refusals; `token/error-json` is about those without one.
 private func judgeErrorsOfRefusedClients(
     _ withWrongSecret: AnswersToClient, _ byUnknownClient: AnswersToClient
 ) -> Judgement {
