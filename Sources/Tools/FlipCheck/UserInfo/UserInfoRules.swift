@@ -128,7 +128,7 @@ private func judgeSub(_ shown: JSONAnswer, _ configuration: FlipCheckConfigurati
         return .failed("sub is the client_id, which every user gets", answer.evidence)
     }
     let names = [answer.text("email"), configuration.signIn.account?.name].compactMap { $0?.lowercased() }
-    guard sub.contains("@"), names.contains(where: sub.lowercased().hasSameBytes) else {
+    guard sub.isEmailAddress, names.contains(where: sub.lowercased().hasSameBytes) else {
         return .held(answer.evidence)
     }
     // An address changes, and its provider may give it to somebody else.
