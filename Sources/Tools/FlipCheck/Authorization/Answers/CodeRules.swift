@@ -99,17 +99,14 @@ struct ChallengeWithoutMethod: Sendable, Codable {
 extension Trial<AuthorizationAttempt> {
     /// A request with a challenge of the method S256.
     static var challenge: Self {
-        Self("challenge", after: .code, requests: 0, signIns: 1) { probe in
-            try await probe.attempt(try probe.challenged(CodeChallenge.method), named: "S256")
-        }
+        request("challenge", named: "S256") { try $0.challenged(CodeChallenge.method) }
     }
 
     /// A request with a challenge of a method that no server has.
     static var challengeOfUnknownMethod: Self {
-        Self("challengeOfUnknownMethod", after: .code, requests: 0, signIns: 1) { probe in
-            let method = AuthorizationQuery.unknownMethod
-            return try await probe.attempt(
-                try probe.challenged(method), named: "code_challenge_method=\(method)")
+        let method = AuthorizationQuery.unknownMethod
+        return request("challengeOfUnknownMethod", named: "code_challenge_method=\(method)") {
+            try $0.challenged(method)
         }
     }
 }

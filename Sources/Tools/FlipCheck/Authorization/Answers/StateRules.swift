@@ -47,19 +47,15 @@ let stateRules: [Rule] = [
 extension Trial<AuthorizationAttempt> {
     /// A request with a state of the alphabet of Google's, as long as the longest that was seen.
     static var stateLikeGoogles: Self {
-        Self("stateLikeGoogles", after: .code, requests: 0, signIns: 1) { probe in
+        request("stateLikeGoogles", named: "like Google's") { probe in
             // 499 bytes are 666 characters of base64url; the states of all other right requests have 640.
-            let state = probe.random.state(bytes: 499)
-            return try await probe.attempt(
-                try probe.query().setting("state", state), named: "like Google's")
+            try probe.query().setting("state", probe.random.state(bytes: 499))
         }
     }
 
     /// A request with a state of 2,048 characters.
     static var longState: Self {
-        Self("longState", after: .code, requests: 0, signIns: 1) { probe in
-            try await probe.attempt(probe.queryWithLongState(), named: "2,048 characters")
-        }
+        request("longState", named: "2,048 characters") { try $0.queryWithLongState() }
     }
 }
 

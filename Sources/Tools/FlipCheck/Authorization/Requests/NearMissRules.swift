@@ -78,28 +78,26 @@ extension Trial<AuthorizationAttempt> {
 
     /// A request to an address in whose path the last letter or digit is percent-encoded.
     static var redirectURIWithEscapedLetter: Self {
-        Self("redirectURIWithEscapedLetter", after: .code, requests: 0, signIns: 1) { probe in
+        request("redirectURIWithEscapedLetter", named: "an escaped letter", byHand: .firstPageOnly) { probe in
             let registered = probe.configuration.usualRedirectURI
             guard var parts = AddressParts(registered),
                 let place = parts.path.utf8.lastIndex(where: { $0.isASCIILetter || $0.isASCIIDigit })
             else { throw CouldNotTell.notAsked("the path of the redirect URI has no letter to escape") }
             let hex = String(parts.path.utf8[place], radix: 16, uppercase: true)
             parts.path.replaceSubrange(place..<parts.path.utf8.index(after: place), with: "%" + hex)
-            return try await probe.attempt(
-                try probe.query(redirectURI: parts.text), named: "an escaped letter",
-                byHand: .firstPageOnly)
+            return try probe.query(redirectURI: parts.text)
         }
     }
 
     /// A request whose `client_id` has each letter in the other case.
     static var clientWithOtherCapitals: Self {
-        Self("clientWithOtherCapitals", after: .code, requests: 0, signIns: 1) { probe in
+        request(
+            "clientWithOtherCapitals", named: "client_id with other capitals", byHand: .firstPageOnly
+        ) { probe in
             guard let clientID = try probe.client().id.swappingASCIICase else {
                 throw CouldNotTell.notAsked("client_id has no letter whose case could be changed")
             }
-            return try await probe.attempt(
-                try probe.query().setting("client_id", clientID), named: "client_id with other capitals",
-                byHand: .firstPageOnly)
+            return try probe.query().setting("client_id", clientID)
         }
     }
 }

@@ -119,36 +119,30 @@ extension Trial<AuthorizationAttempt> {
 
     /// A request without `scope`.
     static var requestWithoutScope: Self {
-        Self("requestWithoutScope", after: .code, requests: 0, signIns: 1) { probe in
-            try await probe.attempt(try probe.query().removing("scope"))
-        }
+        request("requestWithoutScope") { try $0.query().removing("scope") }
     }
 
     /// A request with a parameter that no server knows.
     static var requestWithUnknownParameter: Self {
-        Self("requestWithUnknownParameter", after: .code, requests: 0, signIns: 1) { probe in
-            try await probe.attempt(
-                try probe.query().adding("flip_check", "unknown"), named: "an unknown parameter")
+        request("requestWithUnknownParameter", named: "an unknown parameter") {
+            try $0.query().adding("flip_check", "unknown")
         }
     }
 
     /// A request with `user_locale`, `login_hint` and `flip_check`, all without a value, except those that the right
     /// request has.
     static var requestWithEmptyParameters: Self {
-        Self("requestWithEmptyParameters", after: .code, requests: 0, signIns: 1) { probe in
+        request("requestWithEmptyParameters", named: "empty parameters") { probe in
             let query = try probe.query()
             // Servers that do not know Google's user_locale know login_hint, which is OpenID Connect's.
             let missing = ["user_locale", "login_hint", "flip_check"].filter { query.value($0) == nil }
-            return try await probe.attempt(
-                missing.reduce(query) { $0.adding($1, "") }, named: "empty parameters")
+            return missing.reduce(query) { $0.adding($1, "") }
         }
     }
 
     /// A request with its parameters in the opposite order.
     static var requestInOppositeOrder: Self {
-        Self("requestInOppositeOrder", after: .code, requests: 0, signIns: 1) { probe in
-            try await probe.attempt(try probe.query().reversed, named: "the opposite order")
-        }
+        request("requestInOppositeOrder", named: "the opposite order") { try $0.query().reversed }
     }
 }
 
