@@ -66,17 +66,6 @@ import WebText
                 request.withQuery { $0.mapping("response_type") { $0 == "flip-check" ? "code" : $0 } }
             }),
         BrokenPartner(
-            "the error for an unknown type is after a #, and nothing else is refused",
-            verdicts: ["authorize/error-by-redirect": .notAsked], words: "came after a #"
-        ) { request, context in
-            guard request.path == "/authorize", request.query("client_id") != nil else { return nil }
-            if request.query("response_type") == "flip-check" {
-                return request.redirect(withError: "unsupported_response_type").withParametersAfterHash
-            }
-            let right = request.withoutUnknownScope.withQuery { $0.setting("response_type", "code") }
-            return await context.partner.handle(right)
-        },
-        BrokenPartner(
             "the code comes by a page that refreshes",
             verdicts: ["authorize/answer-one": .held],
             .changingAnswers(of: "/authorize") { response, _ in

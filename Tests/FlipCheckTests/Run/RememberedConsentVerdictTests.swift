@@ -30,6 +30,14 @@ import WebText
                 }
             }),
         BrokenPartner(
+            "the error for a user who refuses is after a #",
+            verdicts: ["authorize/state-on-refusal": .couldNotTell],
+            words: "no error came in the query of the redirect URI",
+            .changingAnswers(of: "/authorize") { response, _ in
+                response.redirectParameter("error") == "access_denied"
+                    ? response.withParametersAfterHash : response
+            }),
+        BrokenPartner(
             "a remembered consent that is asked for again, and a form that leaves prompt out",
             verdicts: ["pages/consent-by-get": .held],
             known: { $0.authorizationParameters = [.init(name: "prompt", value: "consent")] }

@@ -487,11 +487,14 @@ import WebText
     @Test func `forms beside a program that signs in are not asked for`() async throws {
         let partner = try Partner()
         let probe = try partner.probe {
-            let forms = $0.signIn.forms
+            let (forms, refusal) = ($0.signIn.forms, $0.signIn.refusal)
             $0.signIn = SignIn(.program(signer(partner)))
             $0.signIn.forms = forms
+            $0.signIn.refusal = refusal
         }
-        let rules = ["authorize/consent-shown", "pages/consent-csrf", "pages/referrer"]
+        let rules = [
+            "authorize/consent-shown", "authorize/state-on-refusal", "pages/consent-csrf", "pages/referrer",
+        ]
         let report = await Runner.report(rules, probe)
         for rule in rules {
             let finding = try #require(report[rule])

@@ -10,14 +10,9 @@ extension Judgement {
     static func gotCode(_ attempts: [AuthorizationAttempt]) -> Judgement {
         let denied = attempts.filter(\.isDeniedCode)
         let unclear = attempts.filter { !$0.isDeniedCode }.compactMap(\.openQuestionOfRightRequest)
-        // Requests with the same end are told together.
-        let objections = denied.grouped(by: \.authorization.endInWords).map { group in
-            guard group.members.count > 1 else { return group.members[0].inWords }
-            let names = group.members.map(\.name).joined(separator: ", ")
-            return "\(names): each request \(group.text)"
-        }
         let isAstray = !denied.isEmpty && denied.allSatisfy(\.isGrantedAstray)
         let shown = denied.isEmpty ? attempts.filter(\.mayGoOnByLink) : denied
+        let objections = denied.objections { "the request \($0.authorization.endInWords)" }
         return judged(objections, unclear: unclear, shown.flatMap(\.evidence)).advising(
             isAstray
                 ? "Redirect to the redirect_uri of the request, byte for byte: here the code went to another address"
@@ -56,10 +51,9 @@ extension Judgement {
     /// missing answer, and a page that may belong to the sign-in leave it open.
     ///
     /// - Parameters:
-    ///   - listing: whether the finding lists only the names of the requests, because there are many.
     ///   - registered: the address at which an answer reaches no attacker, so that it is only a note, or nil for none.
     static func stayedOnPage(
-        _ attempts: [AuthorizationAttempt], listing: Bool = false, harmlessAt registered: String? = nil
+        _ attempts: [AuthorizationAttempt], harmlessAt registered: String? = nil
     ) -> Judgement {
         let broken = attempts.filter { $0.ending == .brokenAnswer }
         let redirected = attempts.filter(\.isRedirected)
@@ -68,7 +62,10 @@ extension Judgement {
         let undecided = attempts.filter { $0.openQuestion != nil }
         let areHarmless = redirected.allSatisfy { attempt in registered.map(attempt.leadsTo) ?? false }
         func objections(to wrong: [AuthorizationAttempt], _ predicate: String) -> [String] {
-            guard listing, !wrong.isEmpty else { return wrong.map { $0.inWords + $0.redirectInWords } }
+            // Of many requests only the names are listed.
+            guard attempts.count > 4, !wrong.isEmpty else {
+                return wrong.map { $0.inWords + $0.redirectInWords }
+            }
             let names = wrong.map(\.nameWithScript).joined(separator: ", ")
             return ["\(wrong.count) of \(attempts.count) \(predicate): \(names)"]
         }
@@ -104,11 +101,15 @@ extension Judgement {
         attempts.judgedStates { $0.stateProblem ?? $0.errorForState }
     }
 
-    /// The rule holds when the error that came by a redirect has the state of its request.
+    /// The rule holds when the error that came by a redirect has the state of its request; without one it is open.
     ///
     /// - Parameter name: the request, in the words of a finding.
-    static func stateCameBack(_ name: String, withError authorization: Authorization) -> Judgement? {
-        guard let error = authorization.answer?.error else { return nil }
+    static func stateCameBack(_ name: String, withError authorization: Authorization) -> Judgement {
+        guard let error = authorization.answer?.error else {
+            return .couldNotTell(
+                "no error came in the query of the redirect URI: the request \(authorization.endInWords)",
+                authorization.evidence)
+        }
         let attempt = AuthorizationAttempt(name: name, authorization: authorization, ending: .error(error))
         return [attempt].judgedStates(by: \.stateProblem)
     }
@@ -118,13 +119,18 @@ extension [AuthorizationAttempt] {
     /// Fails for the requests with a problem; for the others it may be open.
     fileprivate func judgedStates(by problem: (AuthorizationAttempt) -> String?) -> Judgement {
         let wrong = filter { problem($0) != nil }
-        // One mistake spoils many values: it is told once.
-        let objections = wrong.grouped { problem($0) ?? "" }.map { group in
-            group.members.map(\.name).joined(separator: ", ") + ": \(group.text)"
-        }
+        let objections = wrong.objections { problem($0) ?? "" }
         let unclear = filter { problem($0) == nil }.compactMap(\.openQuestionOfRightRequest)
         return .judged(objections, unclear: unclear, wrong.flatMap(\.evidence))
             .advising(wrong.adviceAboutLength)
+    }
+
+    /// What is wrong with these requests; one mistake spoils many, and is told once.
+    fileprivate func objections(_ problem: (AuthorizationAttempt) -> String) -> [String] {
+        grouped(by: problem).map { group in
+            let names = group.members.map(\.name).filter { !$0.isEmpty }.joined(separator: ", ")
+            return names.isEmpty ? group.text : "\(names): \(group.text)"
+        }
     }
 }
 

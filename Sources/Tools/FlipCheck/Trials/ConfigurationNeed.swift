@@ -22,8 +22,7 @@ enum ConfigurationNeed: String, Sendable {
         case .userinfoURL: configuration.userinfoURL != nil
         case .codeLifetime: configuration.codeLifetime != nil
         case .scopes: !configuration.scopes.isEmpty
-        // Only the steps of a simple browser can be told to refuse.
-        case .refusal: configuration.signIn.showsPages && !configuration.signIn.refusal.isEmpty
+        case .refusal: !configuration.signIn.refusal.isEmpty
         }
     }
 }

@@ -8,15 +8,16 @@ import WebText
 ///
 /// - `response-type-unsupported` sends five other types, each with a nonce. It is a warning where none gets a token, and each
 ///   code came as for `code`: in the query, at the redirect URI.
+/// - `response-type-missing` holds at `invalid_request`, and at a page or a redirect that names no error.
 /// - `error-by-redirect` looks at a request with an unknown response_type (and a hard state, where the server sends those
-///   back), one with none, and one with an unknown scope. It fails where one ends at a page or at `left`, and else is not asked
-///   where the first of them is granted. Where the error for the first is after a #, and both others are granted, it is not
-///   asked either.
+///   back), one with none, and one with an unknown scope. Where the error for the first is after a #, another of them that gets
+///   an error in the query takes its place. The rule fails where one ends at a page or at `left`, and else is not asked where
+///   the first of them is granted.
 /// - `scope-unknown` holds at a code and at invalid_scope. It fails at another error by a redirect, `server_error` too, and at
-///   a 500, is not asked at a page and at `left`, and could not tell where the server refuses the form of the scopes, by its
-///   words (not at a 500) or because they are JSON.
-/// - `state-on-error` looks at the first of these three that came back with an error, or else at the request of
-///   `consent-refused`. Without an error by a redirect it could not tell.
+///   a 500, and is not asked at a page and at `left`. Where the server refuses the form of the scopes, it could not tell in
+///   place of failing: by its words (not at a 500), or because the scopes are JSON.
+/// - `state-on-error` looks at the first of these three that came back with an error in the query, or else at the request of
+///   `consent-refused`. Without such an error it could not tell.
 /// - `consent-refused` needs signIn.refusal and flip-check's own browser, and else is not asked. After a reset of the
 ///   account, where signIn.reset is configured, the user refuses a right request, which is sent as an `attempt`. It fails at
 ///   every redirect and page but access_denied, a 500 too, and at an unclear end where that is a page below 400 with a form:
@@ -25,7 +26,7 @@ import WebText
 ///   else holds. It is not asked where the last step of signIn.refusal presses no button, or one that the last step of
 ///   signIn.forms may press, too.
 /// - `state-on-refusal` looks at the same request, whose state is a hard one where the server sends those back. Without an
-///   error by a redirect it could not tell.
+///   error in the query of the redirect URI it could not tell.
 let errorRules: [Rule] = [
     Rule(
         "authorize/response-type-unsupported", "only response_type=code is granted", .security, .error,
@@ -67,7 +68,8 @@ let errorRules: [Rule] = [
         why: "Without it Google cannot tell which user's linking failed, and shows an error of its own.",
         remedy: "Add state to every redirect, be it with a code or with an error.",
         followsFrom: ["authorize/answer-html"],
-        on: .errorByRedirect, verdict: judgeStateOnError),
+        on: .errorByRedirect
+    ) { .stateCameBack("with an error", withError: $0) },
     Rule(
         "authorize/consent-refused", "a user who refuses is sent back with access_denied", .hygiene, .error,
         .googleReference,
@@ -91,7 +93,8 @@ let errorRules: [Rule] = [
         why: "Without it Google cannot tell which request was refused, and shows an error of its own.",
         remedy: "Add state to every redirect, be it with a code or with an error.",
         followsFrom: ["authorize/answer-html", "authorize/state-on-error"],
-        on: .refusedConsent, verdict: judgeStateOnRefusal),
+        on: .refusedConsent
+    ) { .stateCameBack("a refusal", withError: $0) },
 ]
 
 extension Trial<[AuthorizationAttempt]> {
@@ -111,18 +114,14 @@ extension Trial<[AuthorizationAttempt]> {
 extension Trial<AuthorizationAttempt> {
     /// A request without `response_type`, in which everything else is right.
     static var requestWithoutType: Self {
-        Self("requestWithoutType", after: .code, requests: 0, signIns: 1) { probe in
-            try await probe.attempt(
-                try probe.query().removing("response_type"), named: "without response_type")
+        request("requestWithoutType", named: "without response_type") {
+            try $0.query().removing("response_type")
         }
     }
 
     /// A request with an unknown scope beside the usual ones.
     static var requestWithUnknownScope: Self {
-        Self("requestWithUnknownScope", after: .code, requests: 0, signIns: 1) { probe in
-            try await probe.attempt(
-                try probe.query().addingUnknownScope(), named: "an unknown scope")
-        }
+        request("requestWithUnknownScope", named: "an unknown scope") { try $0.query().addingUnknownScope() }
     }
 
     /// A request with an unknown `response_type`.
@@ -159,6 +158,8 @@ extension Trial<Authorization> {
             "refusedConsent", needing: .refusal, after: .code, trying: Control(.hardStates), requests: 0,
             signIns: 1
         ) { probe in
+            // Only the steps of flip-check's own browser can be told to refuse.
+            if let reason = probe.configuration.signIn.reasonForUnseenPages { throw reason }
             let query = try await probe.queryWithHardState()
             await probe.resetAccount()
             let authorization = try await probe.authorize(query, refusing: true)
@@ -212,10 +213,6 @@ private func judgeWayOfError(
     if withoutError.isEmpty, wrong.ending == .granted {
         return .notAsked("an unknown type is granted, see authorize/response-type-unsupported")
     }
-    // An error for another type than code may be after a #, and no request shows where one for code is.
-    if wrong.hasErrorInFragment, [withoutType, withUnknownScope].allSatisfy({ $0.ending == .granted }) {
-        return .notAsked("the only error is that for an unknown response_type, which came after a #")
-    }
     let objections = withoutError.map { attempt in
         attempt.inWords + (attempt.hasErrorInFragment ? ", with the error after a #" : "")
     }
@@ -243,10 +240,7 @@ private func judgeUnknownScope(_ attempt: AuthorizationAttempt) -> Judgement {
     if attempt.ending == .granted { return .held(attempt.evidence) }
     if !attempt.madeServerFail {
         guard case .error(let error) = attempt.ending else {
-            return .notAsked(
-                attempt.hasErrorInFragment
-                    ? "the error came after a #, see authorize/error-by-redirect"
-                    : "no error came by a redirect: \(attempt.inWords)")
+            return .notAsked("no error came in the query of the redirect URI: \(attempt.inWords)")
         }
         if error == "invalid_scope" { return .held(attempt.evidence) }
     }
@@ -254,13 +248,6 @@ private func judgeUnknownScope(_ attempt: AuthorizationAttempt) -> Judgement {
     return .couldNotTell(
         "the server refuses the form of the scopes, and not the unknown one: the request "
             + attempt.authorization.endInFull, attempt.evidence)
-}
-
-private func judgeStateOnError(_ authorization: Authorization) -> Judgement {
-    .stateCameBack("with an error", withError: authorization)
-        ?? .couldNotTell(
-            "no error was sent by a redirect: the request \(authorization.endInWords)",
-            authorization.evidence)
 }
 
 private func judgeCodeOfRefusal(
@@ -294,9 +281,4 @@ private func judgeRefusedConsent(
         return .couldNotTell(unclear, attempt.evidence)
     }
     return .failed(attempt.inWords, attempt.evidence)
-}
-
-private func judgeStateOnRefusal(_ refusal: Authorization) -> Judgement {
-    .stateCameBack("a refusal", withError: refusal)
-        ?? .couldNotTell("no refusal was sent by a redirect", refusal.evidence)
 }

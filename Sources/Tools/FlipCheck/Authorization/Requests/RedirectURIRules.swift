@@ -155,10 +155,8 @@ extension Trial<Visit?> {
 extension Trial<AuthorizationAttempt> {
     /// A request without `redirect_uri`.
     static var requestWithoutRedirectURI: Self {
-        Self("requestWithoutRedirectURI", after: .code, requests: 0, signIns: 1) { probe in
-            try await probe.attempt(
-                try probe.query().removing("redirect_uri"), named: "without redirect_uri",
-                byHand: .firstPageOnly)
+        request("requestWithoutRedirectURI", named: "without redirect_uri", byHand: .firstPageOnly) {
+            try $0.query().removing("redirect_uri")
         }
     }
 
@@ -173,13 +171,11 @@ extension Trial<AuthorizationAttempt> {
 
     /// A right request with the redirect URI of the OAuth Playground.
     static var requestToPlayground: Self {
-        Self("requestToPlayground", after: .code, requests: 0, signIns: 1) { probe in
+        request("requestToPlayground", named: "the OAuth Playground", byHand: .firstPageOnly) { probe in
             guard probe.configuration.usualRedirectURI != playground else {
                 throw CouldNotTell.notAsked("redirectURI is that of the OAuth Playground")
             }
-            return try await probe.attempt(
-                try probe.query(redirectURI: playground), named: "the OAuth Playground",
-                byHand: .firstPageOnly)
+            return try probe.query(redirectURI: playground)
         }
     }
 }
@@ -194,8 +190,7 @@ extension Judgement {
 private func judgeNearMissRedirectURIs(
     _ attempts: [AuthorizationAttempt], _ visit: Visit?, _ configuration: FlipCheckConfiguration
 ) -> Judgement {
-    let judgement = Judgement.stayedOnPage(
-        attempts, listing: true, harmlessAt: configuration.usualRedirectURI)
+    let judgement = Judgement.stayedOnPage(attempts, harmlessAt: configuration.usualRedirectURI)
     // A note or a warning does not hide the worse fault.
     guard !judgement.isFailure || judgement.weight != nil, let visit else { return judgement }
     if visit.wasSentToForeignHost {
