@@ -87,6 +87,7 @@ import WebText
             "a consent to the scope that includes the other counts for both",
             verdicts: ["authorize/consent-shown": .held]
         ) { $1.contains("devices.read") || $0.isSubset(of: $1) },
+        askingForPIN(verdicts: ["authorize/consent-shown": .failed]),
         remembering(
             "the form of the sign-in agrees too, and a reset brings a page to agree on",
             verdicts: ["pages/consent-by-get": .held, "pages/consent-without-session": .held],
@@ -175,6 +176,25 @@ import WebText
             let known = agreed.withLock { $0 }
             guard request.method == "GET", !known.isEmpty, isEnough(asked, known) else { return response }
             return await context.agree(on: response, for: request)
+        }
+    }
+
+    /// A partner that shows no consent, and wants a PIN after the password until signIn.reset.
+    private static func askingForPIN(verdicts: [String: Finding.Verdict]) -> BrokenPartner {
+        let isKnown = Locked(false)
+        return BrokenPartner(
+            "a PIN that is wanted again after a reset is no consent", verdicts: verdicts,
+            known: {
+                $0.scopes.removeLast()
+                $0.signIn.forms[1].fields = ["pin": "4711"]
+                $0.signIn.reset = { isKnown.withLock { $0 = false } }
+            }
+        ) { request, context in
+            let response = await context.partner.handle(request)
+            if response.redirectParameter("code") != nil { isKnown.withLock { $0 = true } }
+            guard response.asksForConsent else { return response }
+            if isKnown.withLock({ $0 }) { return await context.agree(on: response, for: request) }
+            return response.endingForms(with: "<input name='pin'>")
         }
     }
 

@@ -6,13 +6,20 @@ import WebText
 /// The rule needs a code for the right request, and could not tell without it. Only flip-check's own browser sees the pages:
 /// where a program, a real browser or a person signs in, the rule is not asked.
 ///
-/// It compares two right requests: the first one, with the sign-in, and a later one by the user who is signed in.
-/// It fails where the later one sends no form of signIn.forms before its code, and where the first sends forms, but not the one
-/// that the later one sends last. The first need not send it where its own last form is a sign-in and a consent in one: it is
-/// sent with the same button, and has another one to refuse. Nor need it where its last form takes no password and no text, and
-/// has the button of signIn.refusal: it is another consent; without that button it may be one, and the rule could not tell.
-/// Where signIn.reset makes the server ask again, it remembers the consent, and the rule fails only where a consent to the
-/// first scope counts for all of them, and after another reset one to the last scope, too: one scope may include the others.
+/// It compares two right requests: the first one, with the sign-in, and a later one by the user who is signed in. Without a
+/// code for the later one it could not tell.
+///
+/// Where the later one sends a form of signIn.forms, the rule holds if the first one sends no form at all, or sends that form,
+/// too. It also holds if the last form of the first one
+///
+/// - is a sign-in and a consent in one: it is sent with the same button, and has another one to refuse;
+/// - is another consent: it takes no password and no text, such as a PIN, and has the button of signIn.refusal. Without that
+///   button it may be a consent, and the rule could not tell.
+///
+/// Else it fails. Where the later one sends no form before its code, it fails, too, unless the server remembers the consent:
+/// after signIn.reset it asks again, by a last form without a password and a text. Then the rule fails only where a consent
+/// to the first scope counts for all of them, and after another reset one to the last scope, too: one scope may include the
+/// others.
 let consentShownRules: [Rule] = [
     Rule(
         "authorize/consent-shown", "a user who is signed in is asked before there is a code", .security,
@@ -84,7 +91,7 @@ private func judgeConsent(
     // The first authorization of the run signed in: any request after it shows whether consent is asked for.
     guard let later = attempts.first?.authorization else { throw CouldNotTell("nothing was sent") }
     guard later.code != nil else { throw CouldNotTell("there was no code", later.evidence) }
-    guard let consent = later.lastStepPage else { return judgeConsentAtOnce(later, attempts, right, signIn) }
+    guard let consent = later.lastStepPage else { return judgeConsentAtOnce(later, attempts, signIn) }
     return judgeConsentAfterSignIn(right.authorization, consent, signIn)
 }
 
@@ -95,7 +102,7 @@ private func judgeConsentAfterSignIn(
     guard first.lastStepPage != nil, !first.pages.contains(where: { $0.step == consent.step }),
         !first.agreesAtLastStep(asOn: consent, signIn)
     else { return .held() }
-    guard first.isAgreedTo(signIn), !first.typesTextAtLastStep(signIn) else {
+    guard first.isAgreedTo(signIn) else {
         return .failed("a user who has just signed in was sent on with a code at once", first.evidence)
     }
     if first.canRefuseAtLastStep(signIn) { return .held(first.evidence) }
@@ -106,16 +113,11 @@ private func judgeConsentAfterSignIn(
 
 /// Judges a code without a form: a server that remembers the consent, by signIn.reset, asks after a reset.
 private func judgeConsentAtOnce(
-    _ later: Authorization, _ attempts: [AuthorizationAttempt], _ right: RightRequest, _ signIn: SignIn
+    _ later: Authorization, _ attempts: [AuthorizationAttempt], _ signIn: SignIn
 ) -> Judgement {
     let afterReset = attempts.first { $0.name == AuthorizationAttempt.afterReset }
     guard let afterReset, afterReset.authorization.isAgreedTo(signIn) else {
-        let wasAsked = right.authorization.isAgreedTo(signIn)
-        return .failed(
-            "a signed-in user was sent on with a code at once"
-                + (wasAsked
-                    ? ", because an earlier consent is remembered, or a signed-in user is never asked" : ""),
-            later.evidence)
+        return .failed("a signed-in user was sent on with a code at once", later.evidence)
     }
     let forAll = attempts.filter { $0.name == AuthorizationAttempt.afterConsentToOneScope }
     guard forAll.count > 1, forAll.allSatisfy(\.hasCodeAtOnce) else { return .held(afterReset.evidence) }
@@ -126,16 +128,12 @@ private func judgeConsentAtOnce(
 }
 
 extension Authorization {
-    /// Whether it got a code by a form without the password.
+    /// Whether it got a code by a form without a text: one with the password or a PIN signs in, and is no consent.
     fileprivate func isAgreedTo(_ signIn: SignIn) -> Bool {
-        guard code != nil, let step = lastStepPage.flatMap(signIn.step(takenOn:)) else { return false }
-        return signIn.passwordNames.isDisjoint(with: step.fields.keys)
-    }
-
-    /// Whether its last form was sent with a text, such as a PIN, and not only with a choice.
-    fileprivate func typesTextAtLastStep(_ signIn: SignIn) -> Bool {
-        guard let page = lastStepPage, let step = signIn.step(takenOn: page) else { return false }
-        return page.forms.flatMap(\.fields).contains { $0.takesText && step.fields[$0.name] != nil }
+        guard code != nil, let page = lastStepPage, let step = signIn.step(takenOn: page) else {
+            return false
+        }
+        return !page.forms.flatMap(\.fields).contains { $0.takesText && step.fields[$0.name] != nil }
     }
 
     /// Whether the page of its last form has the button by which the user refuses.
