@@ -335,6 +335,21 @@ import WebText
         #expect(finding.reason.contains(partner.name), "\(finding.reason)")
     }
 
+    @Test func `an error with the state of the later of two requests links no account`() async throws {
+        let finding = try await BrokenPartner.finding("authorize/two-requests") { request, context in
+            guard request.path == "/authorize" else { return nil }
+            if request.form("decision") == "agree", let pending = context.memory["pending"],
+                pending != request.query("state")
+            {
+                return request.withQuery { $0.setting("state", pending) }.redirect(withError: "access_denied")
+            }
+            let response = await context.partner.handle(request)
+            if response.asksForConsent { context.memory["pending"] = request.query("state") }
+            return response
+        }
+        #expect(finding.isFailure && finding.rule.severity == .warning, "\(finding.reason)")
+    }
+
     @Test func `a server that fails at every user_locale is asked for a header by state`() async throws {
         let finding = try await BrokenPartner.finding("authorize/header-injection") { request, _ in
             request.path == "/authorize" && request.query("user_locale") != nil ? .page(500) : nil

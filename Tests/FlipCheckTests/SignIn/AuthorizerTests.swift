@@ -503,6 +503,21 @@ import WebText
         }
     }
 
+    @Test func `an error that only a program gets does not show where a line break goes`() async throws {
+        let refusing = Defect { request, context in
+            let response = await context.partner.handle(request)
+            let state = response.redirectParameter("state") ?? ""
+            guard state.utf8.contains(UInt8(ascii: "\n")) else { return response }
+            return response.withRedirectParameters {
+                $0.removing("code") + [.init("error", "invalid_request")]
+            }
+        }
+        let partner = try Partner(with: refusing)
+        let probe = try partner.probe { $0.signIn = SignIn(.program(signer(partner))) }
+        let finding = try await probe.finding("authorize/header-injection")
+        #expect(finding.verdict == .notAsked, "\(finding.reason)")
+    }
+
     @Test func `a browser that is signed in is known by its cookie`() async throws {
         let partner = try Partner()
         // The cookie of a browser that has signed in before.

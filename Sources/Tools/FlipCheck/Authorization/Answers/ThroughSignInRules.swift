@@ -3,12 +3,14 @@ import OAuth
 /// The values of a request that have to survive the sign-in, and two requests in one browser.
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms they are not
-/// asked. They could not tell where a visit ends at a page, at any status, in place of an answer; only `two-requests` holds
-/// there below 500. An answer with an error and its state holds, too, in `state-through-sign-in`.
+/// asked, and the first three neither without the form of `lastSignInStep`. They could not tell where a visit ends at a page,
+/// at any status, in place of an answer; only `two-requests` holds there below 500.
 ///
-/// Where `state-long` holds, `state-through-sign-in` sends a state of 2,048 characters. Where only the user who was signed in
-/// gets that back, both send another as long as Google's: where the visitor gets this one back, it is a note, unless the
-/// longer one ended at 5xx or a status of the load.
+/// `state-through-sign-in` sends the same request twice, by the user who is signed in, as an `attempt`, and by a new visitor,
+/// and looks at the state of the visitor's answer, with a code or an error. It could not tell where the user's answer has a
+/// wrong state, and in place of failing where the user got no answer. The state has 2,048 characters where `state-long` holds.
+/// Where only the user gets that back, both send another as long as Google's: where the visitor gets this one back, it is a
+/// note, unless the longer one ended at 5xx or a status of the load.
 ///
 /// `scope-through-sign-in` needs two scopes in the configuration. It asks for the first, and fails where the tokens of the
 /// visitor have a scope that those of a user who was signed in do not have. `challenge-through-sign-in` comes after a code with
@@ -16,6 +18,8 @@ import OAuth
 /// it could not tell. It exchanges the visitor's code without the verifier. Where that is refused, and a code without a sign-in
 /// was refused with the challenge in place of the verifier, it sends that for the visitor's code, too, which a server may have
 /// ended meanwhile: only a success counts there.
+///
+/// `two-requests` is a warning where no answer with the state of the other request has a code.
 let throughSignInRules: [Rule] = [
     Rule(
         "authorize/state-through-sign-in", "state survives the sign-in", .linking, .error,
@@ -65,11 +69,8 @@ struct HardStateRequests: Sendable, Codable {
     /// The visitor's way with a longer state, which came back without the sign-in, and not with it, or nil for none.
     var byVisitorWithLongState: Visit?
 
-    fileprivate var isKeptForSignedInUser: Bool { isKept(bySignedInUser.authorization.answer) }
-
-    fileprivate var isKeptForVisitor: Bool { isKept(byVisitor.answer) }
-
-    private func isKept(_ answer: Answer?) -> Bool {
+    /// Whether the answer of one of them has the state.
+    fileprivate func isKept(_ answer: Answer?) -> Bool {
         answer.map { $0.stateProblem(query) == nil } ?? false
     }
 }
@@ -100,10 +101,13 @@ extension Trial<HardStateRequests> {
             signIns: 2
         ) { signIns, probe in
             _ = try signIns.lastSignInStep()
-            guard await probe.keepsLongState,
+            // The rule authorize/state-long has to hold.
+            guard let longState = try? await probe.value(of: .longState),
+                Judgement.stateCameBack([longState]).verdict == .held,
                 let long = try? await probe.sendHardState(probe.queryWithLongState())
             else { return try await probe.sendHardState(probe.query()) }
-            if long.isKeptForVisitor || !long.isKeptForSignedInUser { return long }
+            let isKeptForSignedInUser = long.isKept(long.bySignedInUser.authorization.answer)
+            if long.isKept(long.byVisitor.answer) || !isKeptForSignedInUser { return long }
             var short = try await probe.sendHardState(probe.query())
             if long.byVisitor.reasonAgainstRefusal == nil { short.byVisitorWithLongState = long.byVisitor }
             return short
@@ -112,14 +116,6 @@ extension Trial<HardStateRequests> {
 }
 
 extension Probe {
-    /// Whether `authorize/state-long` holds.
-    fileprivate var keepsLongState: Bool {
-        get async {
-            guard let attempt = try? await value(of: .longState) else { return false }
-            return Judgement.stateCameBack([attempt]).verdict == .held
-        }
-    }
-
     /// Sends a request whose state begins with a hard one, by a signed-in user, and then by a visitor.
     fileprivate func sendHardState(_ right: AuthorizationQuery) async throws -> HardStateRequests {
         let scopes = configuration.scopes
@@ -240,7 +236,9 @@ private func judgeTwoRequests(_ requests: TwoRequestsInOneBrowser) -> Judgement 
         ("earlier", requests.earlierAnswer, requests.later),
         ("later", requests.laterAnswer, requests.earlier),
     ].filter { $0.1.answer?.value("state") == $0.2.value("state") }
-    return .judged(
+    let judgement = Judgement.judged(
         mixedUp.map { "the \($0.0) of two requests was answered with the state of the other" },
         mixedUp.flatMap { $0.1.evidence })
+    // An error with the wrong state links no account.
+    return mixedUp.contains { $0.1.hasCode } ? judgement : judgement.asWarning
 }

@@ -1,9 +1,9 @@
 /// A line break in a parameter, which must not break the header of the answer.
 ///
-/// The rule fails where a message has the header that the request writes, and where the answer is not HTTP any more. It holds
-/// at any other clear end, such as a code, an error or a page, and at a 500. It could not tell at another unclear end, and is
-/// not asked where a person signs in. Where a program or a real browser gets the code, the answer with the state is not seen,
-/// and the rule is not asked either.
+/// The rule fails where a message has the header that the request writes, and where the answer is not HTTP any more, as with
+/// two different addresses in Location. It holds at any other clear end, such as a code, an error or a page, and at a 500. It
+/// could not tell at another unclear end, and is not asked where a person signs in. Where a program or a real browser signs in,
+/// the messages after the first page are not seen, and the rule is not asked in place of holding.
 let headerInjectionRules: [Rule] = [
     Rule(
         "authorize/header-injection", "a line break in a parameter does not become a header", .security,
@@ -49,9 +49,10 @@ private func judgeHeaderInjection(
     }
     if attempt.ending == .brokenAnswer { return .failed(attempt.brokenAnswerInWords, attempt.evidence) }
     // Node refuses to write such a header, and the program fails.
-    if attempt.madeServerFail { return .held(attempt.evidence) }
-    if let unclear = attempt.openQuestion?.inWords { return .couldNotTell(unclear, attempt.evidence) }
-    let isSeen = configuration.signIn.showsPages || attempt.ending != .granted
+    if !attempt.madeServerFail, let unclear = attempt.openQuestion?.inWords {
+        return .couldNotTell(unclear, attempt.evidence)
+    }
     return Judgement.held(attempt.evidence).unless(
-        isSeen ? nil : configuration.noAnswerSeen("the answer with the state was not seen"))
+        configuration.signIn.showsPages
+            ? nil : configuration.noAnswerSeen("the answer with the state was not seen"))
 }
