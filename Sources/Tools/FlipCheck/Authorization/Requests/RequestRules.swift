@@ -7,10 +7,11 @@ import WebText
 /// code or a token fails, and so does a 500, and any error holds. `again` looks at the first request of `rightRequestTwice`,
 /// which differs only in its state, and may come before the first exchange: then the user has only agreed before. Where it
 /// fails, the others with right requests follow from it. `scope-missing` also holds at `invalid_scope` by a redirect, and fails
-/// at a code beside an empty scope. `user-locale` also holds at a form that a step filled in for another language, or for the
-/// right request, and whose buttons now have other values, or without a name other texts (in a real browser: other names, ids
-/// or texts); not where this request had a form of the same action and fields filled in before, which then came again. Where a
-/// person signs in, they are not asked.
+/// at a code beside an empty scope. Where a person signs in, they are not asked.
+///
+/// `user-locale` also holds at a page of the sign-in whose button no step finds, as in another language: its form has the
+/// action, the other fields and as many buttons as one that a step filled in for another value of it, or for the right request.
+/// At a form that this request had filled in before, and that came again, it could not tell.
 let requestRules: [Rule] = [
     Rule(
         "authorize/again", "a user who has linked can link again", .linking, .error, .projectRule(.appFlip),
@@ -187,8 +188,8 @@ private func judgeSecondLink(_ attempts: [AuthorizationAttempt]) -> Judgement {
 }
 
 extension AuthorizationAttempt {
-    /// Whether it ended at a form that a step of one of these requests filled in, whose buttons have other values, and that it
-    /// had not filled in itself before.
+    /// Whether it ended at a form that a step of one of these requests filled in, but for its buttons, and that it had not
+    /// filled in itself before.
     fileprivate func endsAtTranslatedForm(of requests: [Authorization], _ signIn: SignIn) -> Bool {
         guard case .unclear = ending, let page = authorization.pages.last, page.step == nil, page.status < 400
         else { return false }
@@ -199,8 +200,7 @@ extension AuthorizationAttempt {
         let own = formsFilledIn(by: authorization)
         let all = requests.flatMap(formsFilledIn)
         return page.forms.contains { form in
-            !own.contains { form.hasShape(of: $0) }
-                && all.contains { form.hasShape(of: $0) && form.buttons != $0.buttons }
+            !own.contains(where: form.hasShape(of:)) && all.contains(where: form.hasShape(of:))
         }
     }
 }
@@ -213,10 +213,5 @@ extension HTMLForm {
         func names(_ form: HTMLForm) -> [String] { form.fields.map { $0.isSubmitButton ? "" : $0.name } }
         return method == other.method && names(self) == names(other)
             && action.withoutQuery == other.action.withoutQuery
-    }
-
-    /// The name and the value of each button, or the text of one without a name, by which it is pressed.
-    fileprivate var buttons: [String] {
-        fields.filter(\.isSubmitButton).map { $0.name.isEmpty ? $0.label : "\($0.name)=\($0.value)" }
     }
 }
