@@ -12,8 +12,9 @@ import WebText
 /// `not-framed`, `page-not-shared` and `no-307` look, after all trials, at the messages with the origins of the sign-in, except
 /// those of `pages/reflection-of-path`, which opens an unknown address, and, outside of a sign-in, those with the other
 /// endpoints, which are at the path of their address and have all of its parameters. Without a page the first two could not
-/// tell; `no-307` is not asked without a form. `not-framed` wants `refusesFrames` of each page on which there is something to
-/// click, but for a status of the load, and for the page by which a filter before the server refuses a request.
+/// tell; `no-307` is not asked without a form by POST, and fails at 307 and 308 after one: as a note where each of these forms
+/// has no password and goes on to the same origin. `not-framed` wants `refusesFrames` of each page on which there is something
+/// to click, but for a status of the load, and for the page by which a filter before the server refuses a request.
 /// `form-action` looks at the right request: a policy of the page has to let the form go on to the host of the redirect URI,
 /// and to each other origin on the way there that is https at the usual port. It is not asked where no form went out by POST,
 /// where a page came after the last one, even if that has a form by GET, and where the redirect URI is not such an address.
@@ -25,7 +26,12 @@ let pageRules: [Rule] = [
         why: "Another page can show yours in an invisible frame. The user's click there agrees, and the user "
             + "does not know.",
         remedy: "Send Content-Security-Policy: frame-ancestors 'none' and X-Frame-Options: DENY.",
-        on: .rightRequest, .allMessages, .configuration, verdict: judgeFraming),
+        on: .rightRequest, .allMessages, .configuration
+    ) { right, messages, configuration in
+        try judgePages(right, messages, configuration, "may be framed", among: \.isPageToClick) {
+            $0.response?.refusesFrames == false
+        }
+    },
     Rule(
         "authorize/page-not-shared", "no shared cache keeps a page that belongs to one user", .security,
         .warning, .projectRule(.rfc(9111, "5.2.2.9")),
@@ -33,7 +39,13 @@ let pageRules: [Rule] = [
         why: "With public or s-maxage a cache may show the page to the next user. Its cookie and the hidden "
             + "fields of its form are those of the first user.",
         remedy: "Send Cache-Control: no-store.",
-        on: .rightRequest, .allMessages, .configuration, verdict: judgeSharing),
+        on: .rightRequest, .allMessages, .configuration
+    ) { right, messages, configuration in
+        let name = configuration.signIn.account?.name
+        return try judgePages(
+            right, messages, configuration, "may be kept for other users",
+            among: { $0.isPage && $0.response?.status == 200 }, { $0.isSharedPage(ofUser: name) })
+    },
     Rule(
         "authorize/no-307", "a form is never answered with 307 or 308", .security, .error, .rfc(9700, "4.12"),
         fault: "the browser sends a form on to the next address, with the password in it",
@@ -89,32 +101,22 @@ private func judgeFormAction(
     return .failed("form-action on the page of the last form does not allow \(forbidden)", [page.evidence])
 }
 
-private func judgeFraming(
-    _ right: RightRequest, _ messages: [Exchange], _ configuration: FlipCheckConfiguration
+/// Judges the pages of the run, of which none may be wrong.
+///
+/// - Parameters:
+///   - fault: what is wrong, after the number of pages.
+///   - isLookedAt: whether a message with the authorization endpoint, or behind it, is such a page.
+private func judgePages(
+    _ right: RightRequest, _ messages: [Exchange], _ configuration: FlipCheckConfiguration, _ fault: String,
+    among isLookedAt: (Exchange) -> Bool, _ isWrong: (Exchange) -> Bool
 ) throws -> Judgement {
     try right.requireCode(configuration)
-    let pages = configuration.authorizationExchanges(among: messages)
-        .filter(\.isPageToClick)
+    let pages = configuration.authorizationExchanges(among: messages).filter(isLookedAt)
     guard !pages.isEmpty else { throw CouldNotTell("no page was seen") }
-    let framable = pages.filter { $0.response?.refusesFrames == false }
+    let wrong = pages.filter(isWrong)
     return .holds(
-        framable.isEmpty, else: "\(framable.count) of \(pages.count) pages may be framed",
-        framable.prefix(1).map(\.evidence)
-    ).unless(configuration.signIn.reasonForUnseenPages)
-}
-
-private func judgeSharing(
-    _ right: RightRequest, _ messages: [Exchange], _ configuration: FlipCheckConfiguration
-) throws -> Judgement {
-    try right.requireCode(configuration)
-    let pages = configuration.authorizationExchanges(among: messages)
-        .filter { $0.isPage && $0.response?.status == 200 }
-    guard !pages.isEmpty else { throw CouldNotTell("no page was seen") }
-    let name = configuration.signIn.account?.name
-    let shared = pages.filter { $0.isSharedPage(ofUser: name) }
-    return .holds(
-        shared.isEmpty, else: "\(shared.count) of \(pages.count) pages may be kept for other users",
-        shared.prefix(1).map(\.evidence)
+        wrong.isEmpty, else: "\(wrong.count) of \(pages.count) pages \(fault)",
+        wrong.prefix(1).map(\.evidence)
     ).unless(configuration.signIn.reasonForUnseenPages)
 }
 
@@ -128,8 +130,10 @@ private func judgeAnswersToForms(
         try right.requireCode(configuration)
         return forms.isEmpty ? .notAsked("no form was sent") : .held()
     }
-    let isHarmful = sentAgain.contains {
-        $0.hasField(of: configuration.signIn.passwordNames) || $0.isSentToOtherSite
+    let passwordNames = configuration.signIn.passwordNames
+    let isHarmful = sentAgain.contains { exchange in
+        exchange.isSentToOtherSite
+            || exchange.request.formItems.contains { passwordNames.contains($0.name) }
     }
     if isHarmful { return .failed("a form was answered with \(status)", sentAgain.map(\.evidence)) }
     return .failed(
@@ -167,11 +171,6 @@ extension HTTPRequest {
 }
 
 extension Exchange {
-    /// Whether its form has a field of one of these names.
-    fileprivate func hasField(of names: Set<String>) -> Bool {
-        request.formItems.contains { names.contains($0.name) }
-    }
-
     /// Whether it is a page on which a user can click: one with a form, such as that of a wrong password, at any status, and
     /// at 200 also one with a link, a button, a frame, or a script, which may make any of them.
     ///

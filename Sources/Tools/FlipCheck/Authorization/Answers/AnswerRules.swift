@@ -7,7 +7,8 @@ import WebText
 /// They send nothing: after all trials they look at each redirect to the redirect URI of its request, and at each page that
 /// refreshes to it, those of wrong requests too. They need a code for the right request. Where a program, a real browser or a
 /// person signs in, the answers with a code are not seen: a rule fails by the answers that are, and else is not asked. Only
-/// the rules about errors, `answer-error`, `answer-description` and `answer-state`, then hold by answers with an error.
+/// the rules about errors, `answer-error`, `answer-description` and `answer-state`, then hold by answers with an error. A failure
+/// at answers to states with escapes only follows from `state-exact`.
 let answerRules: [Rule] = [
     everyAnswer(
         "authorize/answer-fragment", "no answer to a request for a code has a fragment", .linking, .error,
@@ -92,7 +93,8 @@ let answerRules: [Rule] = [
 
 private func objectionToFragment(_ seen: SeenAnswer) -> String? {
     // RFC 6749 section 4.2.2.1: the answer to a request for a token belongs into the fragment.
-    guard seen.wantsQuery, let fragment = seen.answer.fragment else { return nil }
+    let wantsQuery = seen.request.items.allSatisfy { $0.name != "response_type" || $0.rawValue == "code" }
+    guard wantsQuery, let fragment = seen.answer.fragment else { return nil }
     // RFC 9700 section 4.1.3: a server may add a fragment such as `#_`, so that the browser carries no other one along.
     let names = Parameters(parsing: fragment, plus: .space).items.map(\.name)
     let hasPartOfAnswer = names.contains(where: ["code", "state", "error", "access_token"].contains)
@@ -147,7 +149,7 @@ private func objectionToDescription(_ seen: SeenAnswer) -> String? {
 
 private func objectionToMissingState(_ seen: SeenAnswer) -> String? {
     // A request without state, or with two, has no state that could come back.
-    guard seen.has("error"), seen.statesInRequest == 1, !seen.has("state") else { return nil }
+    guard seen.has("error"), seen.states.count == 1, !seen.has("state") else { return nil }
     return "an answer with \(seen.answer.error ?? "error") has no state"
 }
 
@@ -162,9 +164,9 @@ private func objectionToCharacters(_ seen: SeenAnswer) -> String? {
 ///
 /// The redirects within a sign-in do not count: only an answer carries a code.
 private func objectionToPermanence(_ seen: SeenAnswer) -> String? {
-    if [301, 308].contains(seen.status) { return "the status is \(seen.status)" }
-    guard let response = seen.exchange.response, response.isReusableByBrowsers else { return nil }
-    return response.lifetimeInWords
+    guard let response = seen.exchange.response else { return nil }
+    if [301, 308].contains(response.status) { return "the status is \(response.status)" }
+    return response.isReusableByBrowsers ? response.lifetimeInWords : nil
 }
 
 /// The error codes of RFC 6749 section 4.1.2.1, OpenID Connect Core section 3.1.2.6, RFC 8707 section 2, RFC 9396
@@ -196,20 +198,18 @@ private func everyAnswer(
         on: .rightRequest, .answers, .configuration
     ) { right, answers, configuration in
         try right.requireCode(configuration)
-        guard !answers.isEmpty else { throw configuration.noAnswerSeen("no answer came to a redirect URI") }
         let wrong = answers.filter { objection($0) != nil }
-        guard !wrong.isEmpty || isAboutErrors || answers.contains(where: { $0.has("code") }) else {
-            throw configuration.noAnswerSeen("no answer with a code was seen")
+        guard !wrong.isEmpty || answers.contains(where: { isAboutErrors || $0.has("code") }) else {
+            throw configuration.noAnswerSeen("no answer \(isAboutErrors ? "" : "with a code ")was seen")
         }
         let mistakes = wrong.compactMap(objection).grouped(by: \.self).map(\.text)
         var judgement = Judgement.holds(
             wrong.isEmpty,
             else: "\(wrong.count) of \(answers.count) answers: \(mistakes.prefix(3).joined(separator: ", "))",
             wrong.prefix(2).map(\.exchange.evidence))
-        // An answer that is wrong only for such a state shows how the server writes state.
-        if judgement.isFailure, wrong.allSatisfy(\.hasEscapedState) {
-            judgement.cause = "authorize/state-exact"
-        }
+        // An answer that is wrong only for a state with escapes shows how the server writes state.
+        let haveEscapes = wrong.allSatisfy { $0.states.contains { $0.rawValue.contains("%") } }
+        if judgement.isFailure, haveEscapes { judgement.cause = "authorize/state-exact" }
         return judgement
     }
 }

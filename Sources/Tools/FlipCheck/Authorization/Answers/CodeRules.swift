@@ -10,7 +10,8 @@ import WebText
 /// first exchanges codes of up to four more such requests, which tell the weight. `pkce-method-unknown` is a matter of hygiene
 /// at a 500 and at another error. Where a person signs in, only `challenge-optional` is asked; it looks whether the first right
 /// request had to be sent again with a challenge, because the words of its refusal ask for one (see `rightRequest`), and is not
-/// asked where client.pkce is configured. `issuer` is not asked where no answer has an iss.
+/// asked where client.pkce is configured. `issuer` is not asked where no answer has an iss, or `issuer` is not configured.
+/// Without two codes `code-unguessable` could not tell, and without one `code-characters`.
 let codeRules: [Rule] = [
     Rule(
         "authorize/pkce-s256", "a request with a PKCE challenge of method S256 gets a code", .hygiene, .error,
@@ -126,7 +127,8 @@ extension Trial<ChallengeWithoutMethod> {
             // A refusal may end a code, and so may a later code, so each question has a code of its own.
             let nextQuery = try probe.challenged(nil)
             func redeemNext(_ change: (inout IssuedCode) -> Void) async throws -> JSONAnswer? {
-                guard var next = try await probe.issuedCode(for: nextQuery) else { return nil }
+                guard let code = try await probe.attempt(nextQuery).authorization.code else { return nil }
+                var next = probe.issued(code, for: nextQuery)
                 change(&next)
                 // Without an answer, the first code still says that the request was granted.
                 return try? await probe.redeem(next)
@@ -140,14 +142,6 @@ extension Trial<ChallengeWithoutMethod> {
             tried.withVerifier = try await redeemNext { _ in }
             return tried
         }
-    }
-}
-
-extension Probe {
-    /// A new code for a request, with the verifier of its challenge, or nil when the server grants none.
-    fileprivate func issuedCode(for query: AuthorizationQuery) async throws -> IssuedCode? {
-        guard let code = try await attempt(query).authorization.code else { return nil }
-        return issued(code, for: query)
     }
 }
 

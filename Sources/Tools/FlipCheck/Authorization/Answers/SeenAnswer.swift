@@ -6,16 +6,14 @@ import WebText
 struct SeenAnswer: Sendable {
     /// The `Location` header of the response as it came, or the address to which a page refreshes.
     let location: String
-    let status: Int
     /// The parts of ``location``.
     let answer: Answer
-    /// How many `state` parameters the request has.
-    let statesInRequest: Int
-    /// Whether the `state` of the request has characters that a URL writes with escapes.
-    let hasEscapedState: Bool
-    /// Whether the request asked for a code, or named no type, so that the answer belongs into the query.
-    let wantsQuery: Bool
+    /// The parameters of the last authorization request before the response.
+    let request: Parameters
     let exchange: Exchange
+
+    /// Each `state` of the request.
+    var states: [Parameters.Item] { request.items.filter { $0.name == "state" } }
 
     /// Whether the query has a parameter of this name, even with an empty value.
     func has(_ name: String) -> Bool { count(name) > 0 }
@@ -29,20 +27,15 @@ struct SeenAnswer: Sendable {
     ///
     /// - Parameter request: the parameters of the last authorization request before the response.
     fileprivate init?(_ exchange: Exchange, request: Parameters) {
-        guard let response = exchange.response, let location = exchange.addressOfAnswer else { return nil }
+        guard let location = exchange.addressOfAnswer else { return nil }
         let redirectURIs = request.items.filter { $0.name == "redirect_uri" }.compactMap { try? $0.decoded() }
         let answers = redirectURIs.map { (redirectURI: $0, answer: Answer(location, to: $0)) }
         guard
             let answer = answers.first(where: { $0.answer.address.hasSameBytes(as: $0.redirectURI) })?.answer
         else { return nil }
         self.location = location
-        status = response.status
         self.answer = answer
-        let states = request.items.filter { $0.name == "state" }
-        statesInRequest = states.count
-        hasEscapedState = states.contains { $0.rawValue.contains("%") }
-        let types = request.items.filter { $0.name == "response_type" }
-        wantsQuery = types.allSatisfy { $0.rawValue == "code" }
+        self.request = request
         self.exchange = exchange
     }
 }
