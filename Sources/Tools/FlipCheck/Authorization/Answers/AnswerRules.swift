@@ -7,49 +7,81 @@ import WebText
 /// They send nothing: after all trials they look at each redirect to the redirect URI of its request, and at each page that
 /// refreshes to it, those of wrong requests too. They need a code for the right request. Where a program, a real browser or a
 /// person signs in, the answers with a code are not seen: a rule fails by the answers that are, and else is not asked. Only
-/// the rules about errors, `answer-error`, `answer-description` and `answer-state`, then hold by answers with an error. A failure
-/// at answers to states with escapes only follows from `state-exact`.
+/// the rules about errors, `answer-error`, `answer-description` and `answer-state`, then hold by answers with an error. Where
+/// all wrong answers have a state that needs escapes, a failure follows from `state-exact`.
 let answerRules: [Rule] = [
     everyAnswer(
         "authorize/answer-fragment", "no answer to a request for a code has a fragment", .linking, .error,
         .rfc(6749, "4.1.2"),
         reach: .few, fault: "a part of an answer is after a #, where Google never sees it",
         why: "A browser keeps the part after the # to itself: Google's server never gets it.",
-        remedy: "Put the parameters into the query, and escape # as %23.",
-        objection: objectionToFragment),
+        remedy: "Put the parameters into the query, and escape # as %23."
+    ) { seen in
+        // RFC 6749 section 4.2.2.1: the answer to a request for a token belongs into the fragment.
+        let wantsQuery = seen.request.items.allSatisfy { $0.name != "response_type" || $0.rawValue == "code" }
+        guard wantsQuery, let fragment = seen.answer.fragment else { return nil }
+        // RFC 9700 section 4.1.3: a server may add a fragment such as `#_`, so that the browser carries no other one along.
+        let names = Parameters(parsing: fragment, plus: .space).items.map(\.name)
+        let hasPartOfAnswer = names.contains(where: ["code", "state", "error", "access_token"].contains)
+        let isAnswered = seen.has("code") || seen.has("error")
+        return hasPartOfAnswer || !isAnswered ? "there is a fragment" : nil
+    },
     everyAnswer(
         "authorize/code-plus", "no code has a bare plus", .linking, .error, .rfc(6749, appendix: "B"),
         fault: "some codes have a bare +, which is read as a space",
         why: "A form decoder reads a + as a space. The client then sends a space in the exchange, and the "
             + "answer is invalid_grant. Only some codes have a +, so some links fail and others do not.",
-        remedy: "Write a plus in the query as %2B, or make codes of base64url, which has none.",
-        objection: objectionToPlus),
+        remedy: "Write a plus in the query as %2B, or make codes of base64url, which has none."
+    ) { seen in
+        let codes = seen.answer.parameters.items.filter { $0.name.hasSameBytes(as: "code") }
+        let isBare = codes.contains { $0.rawValue.utf8.contains(UInt8(ascii: "+")) }
+        return isBare ? "the code has a bare +, which a form decoder reads as a space" : nil
+    },
     everyAnswer(
         "authorize/answer-html", "no answer is escaped for HTML", .linking, .error, .rfc(3986, "3.4"),
         fault: "Google finds no state: the address of an answer is escaped for HTML",
         why: "A header is no HTML. After &amp; the client finds a parameter named amp;state, and no state.",
-        remedy: "Escape for HTML only what a page shows. Write the address into Location as it is.",
-        objection: objectionToHTML),
+        remedy: "Escape for HTML only what a page shows. Write the address into Location as it is."
+    ) { seen in
+        guard let name = seen.answer.parameters.nameEscapedForHTML else { return nil }
+        return "there is \(name.prefix(maximumShownLength)), so & was written &amp;"
+    },
     everyAnswer(
         "authorize/answer-repeated", "no answer has a parameter twice", .hygiene, .error, .rfc(6749, "3.1"),
         fault: "a parameter is twice in an answer, and readers differ about which counts",
         why: "Readers differ about which value counts. One with &code= in it brings its own code.",
-        remedy: "Escape every value, and write each parameter once.",
-        objection: objectionToRepetition),
+        remedy: "Escape every value, and write each parameter once."
+    ) { seen in
+        guard let name = seen.answer.parameters.firstRepeatedName else { return nil }
+        return "\(name.prefix(maximumShownLength)) twice"
+    },
     everyAnswer(
         "authorize/answer-one", "every answer has a code or an error, and not both", .linking, .error,
         .rfc(6749, "4.1.2"),
         reach: .few, fault: "an answer has both a code and an error, or neither",
         why: "Without either of them Google cannot go on. With both it has to guess.",
-        remedy: "Send either a code or an error, and escape every value, so that none adds the other.",
-        objection: objectionToKind),
+        remedy: "Send either a code or an error, and escape every value, so that none adds the other."
+    ) { seen in
+        let (hasCode, hasError) = (seen.has("code"), seen.has("error"))
+        if hasCode && hasError { return "there is a code and an error" }
+        // The rule authorize/answer-fragment judges a fragment, which may have either of them.
+        let isEmpty = !hasCode && !hasError && seen.answer.fragment == nil
+        return isEmpty ? "there is neither" : nil
+    },
     everyAnswer(
         "authorize/answer-no-token", "no answer carries a token", .security, .error, .rfc(9700, "2.1.2"),
         fault: "a token is in an address, which histories and logs keep",
         why: "Addresses are kept in histories and logs.",
         remedy: "Send a code: Google's server exchanges it.",
-        followsFrom: ["authorize/response-type-unsupported"],
-        objection: objectionToToken),
+        followsFrom: ["authorize/response-type-unsupported"]
+    ) { seen in
+        let fragment = Parameters(parsing: seen.answer.fragment ?? "", plus: .space)
+        let namesInFragment = fragment.items.map(\.name)
+        let token = ["access_token", "refresh_token", "id_token"].first { name in
+            seen.has(name) || namesInFragment.contains(name)
+        }
+        return token.map { "there is \($0)" }
+    },
     everyAnswer(
         "authorize/answer-error", "every error is one that an RFC defines for this endpoint", .hygiene,
         .warning, .googleReference,
@@ -57,14 +89,26 @@ let answerRules: [Rule] = [
         why: "Google asks for the standard codes here. Those of the app, such as unrecoverable, belong to "
             + "the flip and not to the browser.",
         remedy: "Choose among the codes of RFC 6749 section 4.1.2.1.",
-        isAboutErrors: true, objection: objectionToError),
+        isAboutErrors: true
+    ) { seen in
+        guard let error = seen.answer.error, !registeredErrors.contains(error) else { return nil }
+        return "error is \(PercentCoding.encode(error).prefix(maximumShownLength))"
+    },
     everyAnswer(
         "authorize/answer-description", "error_description is printable ASCII", .hygiene, .note,
         .rfc(6749, "4.1.2.1"),
         fault: "error_description has characters that a strict client refuses",
         why: "The RFC allows no other characters, and neither a quotation mark nor a backslash.",
         remedy: "Send a fixed English sentence, and show the user your own words.",
-        isAboutErrors: true, objection: objectionToDescription),
+        isAboutErrors: true
+    ) { seen in
+        // The rule authorize/answer-repeated is about a description that comes twice.
+        guard seen.count("error_description") == 1 else { return nil }
+        guard let text = seen.answer.value("error_description") else {
+            return "it is empty or cannot be read"
+        }
+        return text.isErrorText ? nil : "it has other characters"
+    },
     everyAnswer(
         "authorize/answer-state", "every error has the state of its request", .hygiene, .error,
         .rfc(6749, "4.1.2.1"),
@@ -72,102 +116,39 @@ let answerRules: [Rule] = [
         why: "Without it Google cannot tell which user's linking failed.",
         remedy: "Write the redirect in one place, which adds state.",
         followsFrom: ["authorize/answer-html", "authorize/state-on-error", "authorize/state-on-refusal"],
-        isAboutErrors: true, objection: objectionToMissingState),
+        isAboutErrors: true
+    ) { seen in
+        // A request without state, or with two, has no state that could come back.
+        guard seen.has("error"), seen.states.count == 1, !seen.has("state") else { return nil }
+        return "an answer with \(seen.answer.error ?? "error") has no state"
+    },
     everyAnswer(
         "authorize/location-characters", "the address of a redirect has only the characters of an address",
         .linking, .error, .rfc(3986, "2"),
         reach: .few, fault: "an answer has an address that browsers repair, cut or refuse",
         why: "Browsers treat a space, a quotation mark or an umlaut in a header in different ways: they "
             + "repair, cut or refuse it.",
-        remedy: "Escape every value once, all but letters, digits and -._~.",
-        objection: objectionToCharacters),
+        remedy: "Escape every value once, all but letters, digits and -._~."
+    ) { seen in
+        // The redirect URI itself comes from the request, which a rule may have spoilt.
+        let afterRedirectURI = seen.location.utf8.dropFirst(seen.answer.address.utf8.count)
+        let fault = String(decoding: afterRedirectURI, as: UTF8.self).faultOfAddress
+        return fault.map { "the address has \($0)" }
+    },
     everyAnswer(
         "authorize/no-permanent-redirect", "no browser keeps an answer for the next request", .security,
         .warning, .projectRule(.rfc(9111, "4.2.2")),
         reach: .few, fault: "browsers keep an answer, with the code of an earlier user",
         why: "A browser keeps a 301, or an answer with max-age, and sends the next user to the same address, "
             + "with the old code.",
-        remedy: "Redirect with 303 or 302, and with Cache-Control: no-store.",
-        objection: objectionToPermanence),
+        remedy: "Redirect with 303 or 302, and with Cache-Control: no-store."
+    ) { seen in
+        // The redirects within a sign-in do not count: only an answer carries a code.
+        guard let response = seen.exchange.response else { return nil }
+        if [301, 308].contains(response.status) { return "the status is \(response.status)" }
+        return response.isReusableByBrowsers ? response.lifetimeInWords : nil
+    },
 ]
-
-private func objectionToFragment(_ seen: SeenAnswer) -> String? {
-    // RFC 6749 section 4.2.2.1: the answer to a request for a token belongs into the fragment.
-    let wantsQuery = seen.request.items.allSatisfy { $0.name != "response_type" || $0.rawValue == "code" }
-    guard wantsQuery, let fragment = seen.answer.fragment else { return nil }
-    // RFC 9700 section 4.1.3: a server may add a fragment such as `#_`, so that the browser carries no other one along.
-    let names = Parameters(parsing: fragment, plus: .space).items.map(\.name)
-    let hasPartOfAnswer = names.contains(where: ["code", "state", "error", "access_token"].contains)
-    let isAnswered = seen.has("code") || seen.has("error")
-    return hasPartOfAnswer || !isAnswered ? "there is a fragment" : nil
-}
-
-private func objectionToPlus(_ seen: SeenAnswer) -> String? {
-    let codes = seen.answer.parameters.items.filter { $0.name.hasSameBytes(as: "code") }
-    let isBare = codes.contains { $0.rawValue.utf8.contains(UInt8(ascii: "+")) }
-    return isBare ? "the code has a bare +, which a form decoder reads as a space" : nil
-}
-
-private func objectionToHTML(_ seen: SeenAnswer) -> String? {
-    guard let name = seen.answer.parameters.nameEscapedForHTML else { return nil }
-    return "there is \(name.prefix(maximumShownLength)), so & was written &amp;"
-}
-
-private func objectionToRepetition(_ seen: SeenAnswer) -> String? {
-    guard let name = seen.answer.parameters.firstRepeatedName else { return nil }
-    return "\(name.prefix(maximumShownLength)) twice"
-}
-
-private func objectionToKind(_ seen: SeenAnswer) -> String? {
-    let (hasCode, hasError) = (seen.has("code"), seen.has("error"))
-    if hasCode && hasError { return "there is a code and an error" }
-    // The rule authorize/answer-fragment judges a fragment, which may have either of them.
-    let isEmpty = !hasCode && !hasError && seen.answer.fragment == nil
-    return isEmpty ? "there is neither" : nil
-}
-
-private func objectionToToken(_ seen: SeenAnswer) -> String? {
-    let fragment = Parameters(parsing: seen.answer.fragment ?? "", plus: .space)
-    let namesInFragment = fragment.items.map(\.name)
-    let token = ["access_token", "refresh_token", "id_token"].first { name in
-        seen.has(name) || namesInFragment.contains(name)
-    }
-    return token.map { "there is \($0)" }
-}
-
-private func objectionToError(_ seen: SeenAnswer) -> String? {
-    guard let error = seen.answer.error, !registeredErrors.contains(error) else { return nil }
-    return "error is \(PercentCoding.encode(error).prefix(maximumShownLength))"
-}
-
-private func objectionToDescription(_ seen: SeenAnswer) -> String? {
-    // The rule authorize/answer-repeated is about a description that comes twice.
-    guard seen.count("error_description") == 1 else { return nil }
-    guard let text = seen.answer.value("error_description") else { return "it is empty or cannot be read" }
-    return text.isErrorText ? nil : "it has other characters"
-}
-
-private func objectionToMissingState(_ seen: SeenAnswer) -> String? {
-    // A request without state, or with two, has no state that could come back.
-    guard seen.has("error"), seen.states.count == 1, !seen.has("state") else { return nil }
-    return "an answer with \(seen.answer.error ?? "error") has no state"
-}
-
-private func objectionToCharacters(_ seen: SeenAnswer) -> String? {
-    // The redirect URI itself comes from the request, which a rule may have spoilt.
-    let afterRedirectURI = seen.location.utf8.dropFirst(seen.answer.address.utf8.count)
-    let fault = String(decoding: afterRedirectURI, as: UTF8.self).faultOfAddress
-    return fault.map { "the address has \($0)" }
-}
-
-/// How an answer says that a browser may keep it, or nil when it does not.
-///
-/// The redirects within a sign-in do not count: only an answer carries a code.
-private func objectionToPermanence(_ seen: SeenAnswer) -> String? {
-    guard let response = seen.exchange.response else { return nil }
-    if [301, 308].contains(response.status) { return "the status is \(response.status)" }
-    return response.isReusableByBrowsers ? response.lifetimeInWords : nil
-}
 
 /// The error codes of RFC 6749 section 4.1.2.1, OpenID Connect Core section 3.1.2.6, RFC 8707 section 2, RFC 9396
 /// section 5, and OpenID Connect Core Error Code unmet_authentication_requirements.
