@@ -23,6 +23,7 @@ struct NearMissRedirectURI {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
         let otherScheme = scheme == "http" ? "https" : "http"
         let separator = query.isEmpty ? "?" : "&"
+        let hostWithLongS = parts.host.replacing("s", with: "\u{17F}", maxReplacements: 1)
         let (host, mark) = (ForeignSite.host, ForeignSite.mark)
         func atScheme(_ scheme: String) -> String { "\(scheme)://\(authority)\(end)" }
         func atHost(_ authority: String) -> String { "\(scheme)://\(authority)\(end)" }
@@ -40,7 +41,8 @@ struct NearMissRedirectURI {
             ("the port that is usual", atHost("\(parts.host)\(parts.defaultPort)")),
             ("capitals in the host", atHost(authority.uppercased())),
             ("capitals in the scheme", atScheme(scheme.uppercased())),
-            ("a letter that looks alike", atHost("\(lookalike(parts.host))\(parts.port)")),
+            // U+017F, the long s, becomes an s when software makes it a capital and small again.
+            ("a letter that looks alike", atHost("\(hostWithLongS)\(parts.port)")),
             ("capitals in the path", atPath(path.uppercased())),
             ("a slash at the end", atPath("\(path)/")),
             ("more behind it", atPath("\(path)-\(mark)")),
@@ -61,20 +63,5 @@ struct NearMissRedirectURI {
         return all.filter { !$0.uri.hasSameBytes(as: registered) }.map { name, uri in
             NearMissRedirectURI(name: name, uri: uri)
         }
-    }
-
-    /// The host with a letter that some software takes for another one.
-    ///
-    /// U+017F, the long s, becomes an `s` when software makes it a capital and small again. A host without an
-    /// `s` gets the wide form of its first letter (U+FF01 to U+FF5E), which becomes the letter by NFKC.
-    private static func lookalike(_ registeredHost: String) -> String {
-        if let place = registeredHost.firstIndex(of: "s") {
-            return registeredHost[..<place] + "\u{17F}"
-                + registeredHost[registeredHost.index(after: place)...]
-        }
-        guard let first = registeredHost.unicodeScalars.first, first.isASCII,
-            let wide = Unicode.Scalar(first.value + 0xFEE0)
-        else { return registeredHost }
-        return "\(wide)\(registeredHost.dropFirst())"
     }
 }
