@@ -188,16 +188,7 @@ extension AuthorizationAttempt {
     fileprivate var nameWithScript: String { name + (isSentOnByScript ? " (by a script)" : "") }
 
     /// The request, and that its answer is not HTTP.
-    var brokenAnswerInWords: String { "\(name): \(brokenAnswer)" }
-
-    /// That the answer is not HTTP; where a value of the request has a control character, with what may be the cause.
-    private var brokenAnswer: String {
-        let parameters = Parameters(parsing: authorization.query.text, plus: .space)
-        let values = parameters.items.compactMap { try? $0.value.get() }
-        let hasControl = values.contains { value in value.utf8.contains { $0 < 0x20 } }
-        return "the answer is not HTTP"
-            + (hasControl ? " any more, as where a value is written into a header as it came" : "")
-    }
+    var brokenAnswerInWords: String { "\(name): the answer is not HTTP" }
 
     /// The redirect, after the sentence about the request's end, or an empty text where that tells it.
     fileprivate var redirectInWords: String {
@@ -228,7 +219,7 @@ extension AuthorizationAttempt {
     fileprivate var stateProblem: String? {
         if let answer = authorization.answer { return answer.stateProblem(authorization.query) }
         switch ending {
-        case .brokenAnswer: return brokenAnswer
+        case .brokenAnswer: return "the answer is not HTTP"
         case .unclear: return madeServerFail ? "the request \(authorization.endInWords)" : nil
         case .granted, .error, .left, .refused:
             return mayGoOnByLink ? nil : "the request \(authorization.endInWords)"
