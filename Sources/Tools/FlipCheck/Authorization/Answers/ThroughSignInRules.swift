@@ -7,10 +7,10 @@ import OAuth
 /// at any status, in place of an answer; only `two-requests` holds there below 500.
 ///
 /// `state-through-sign-in` sends the same request twice, by the user who is signed in, as an `attempt`, and by a new visitor,
-/// and looks at the state of the visitor's answer, with a code or an error. It could not tell where the user's answer has a
-/// wrong state, and in place of failing where the user got no answer. The state has 2,048 characters where `state-long` holds.
-/// Where only the user gets that back, both send another as long as Google's: where the visitor gets this one back, it is a
-/// note, unless the longer one ended at 5xx or a status of the load.
+/// and looks at the state of the visitor's answer, with a code or an error. Where that is wrong, and the user did not get the
+/// state back either, it could not tell in place of failing. The state has 2,048 characters where `state-long` holds. Where
+/// only the user gets that back, both send another as long as Google's: where the visitor gets this one back, it is a note,
+/// unless the longer one ended at 5xx or a status of the load.
 ///
 /// `scope-through-sign-in` needs two scopes in the configuration. It asks for the first, and fails where the tokens of the
 /// visitor have a scope that those of a user who was signed in do not have. `challenge-through-sign-in` comes after a code with
@@ -195,10 +195,6 @@ extension Trial<TwoRequestsInOneBrowser> {
 }
 
 private func judgeStateAfterSignIn(_ requests: HardStateRequests) throws -> Judgement {
-    let signedIn = requests.bySignedInUser.authorization
-    if signedIn.answer?.stateProblem(requests.query) != nil {
-        throw CouldNotTell("the state is not kept without a sign-in either", signedIn.evidence)
-    }
     let visit = requests.byVisitor
     guard let answer = visit.answer else {
         throw CouldNotTell("the sign-in did not lead to an answer", visit.evidence)
@@ -213,8 +209,9 @@ private func judgeStateAfterSignIn(_ requests: HardStateRequests) throws -> Judg
                 + "a next of more than 2,048 characters"
         )
     }
-    guard signedIn.answer != nil else {
-        throw CouldNotTell("a user who is signed in got no answer to this state", signedIn.evidence)
+    let signedIn = requests.bySignedInUser.authorization
+    guard requests.isKept(signedIn.answer) else {
+        throw CouldNotTell("the state is not kept without a sign-in either", signedIn.evidence)
     }
     return .failed(problem, visit.evidence)
 }
