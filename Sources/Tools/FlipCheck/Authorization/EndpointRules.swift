@@ -37,7 +37,16 @@ let endpointRules: [Rule] = [
         why: "Without a code most rules stay open: a server that lets no user in refuses all requests.",
         remedy:
             "The command sign-in helps: it shows each page with its forms, and proposes the signIn block.",
-        on: .rightRequest, .configuration, verdict: judgeConfiguredSignIn),
+        on: .rightRequest, .configuration
+    ) { right, configuration in
+        let evidence = right.authorization.evidence
+        let outcome = right.outcome(configuration)
+        return switch outcome {
+        case .code: .held(evidence)
+        case .signInStopped, .noAnswer: .couldNotTell(outcome.reason, evidence)
+        case .serverGaveNoCode: .notAsked("the server gave no code, see authorize/code")
+        }
+    },
     Rule(
         "authorize/https", "the authorization URL is https", .security, .error, .partnerReference,
         fault: "passwords and codes travel over plain http, where others can read them",
@@ -77,18 +86,6 @@ extension Control {
         if case .page(let status, _) = look.end, status < 400 { return }
         if case .redirect = look.end { return }
         throw CouldNotTell("before a sign-in even the right request \(look.endInWords)", look.evidence)
-    }
-}
-
-private func judgeConfiguredSignIn(
-    _ right: RightRequest, _ configuration: FlipCheckConfiguration
-) -> Judgement {
-    let evidence = right.authorization.evidence
-    let outcome = right.outcome(configuration)
-    return switch outcome {
-    case .code: .held(evidence)
-    case .signInStopped, .noAnswer: .couldNotTell(outcome.reason, evidence)
-    case .serverGaveNoCode: .notAsked("the server gave no code, see authorize/code")
     }
 }
 

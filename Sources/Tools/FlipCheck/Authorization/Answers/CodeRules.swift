@@ -78,7 +78,15 @@ let codeRules: [Rule] = [
         fault: "a client that checks iss takes the answer for an attack",
         why: "A client that checks iss takes an answer with a wrong one for an attack.",
         remedy: "Send the very text of issuer in the metadata, or leave iss out.",
-        on: .rightRequestTwice, .configuration, verdict: judgeIssuer),
+        on: .rightRequestTwice, .configuration
+    ) { attempts, configuration in
+        let issuers = attempts.compactMap { $0.authorization.answer?.value("iss") }
+        if issuers.isEmpty { return .notAsked("no answer has an iss") }
+        guard let expected = configuration.issuer else { throw CouldNotTell.notAskedWithout("issuer") }
+        let wrong = Set(issuers).filter { !$0.hasSameBytes(as: expected) }.sorted()
+        return .judged(
+            wrong.map { "iss is \($0), and the issuer is \(expected)" }, attempts.flatMap(\.evidence))
+    },
 ]
 
 /// A request with a challenge and without its method, and what its codes were exchanged for.
@@ -215,17 +223,6 @@ private func judgeTwoCodes(_ attempts: [AuthorizationAttempt]) -> Judgement {
     return short.map(GuessableValues.mayBeEnough) == true ? judgement.asNote : judgement
 }
 
-private func judgeIssuer(
-    _ attempts: [AuthorizationAttempt], _ configuration: FlipCheckConfiguration
-) throws -> Judgement {
-    let issuers = attempts.compactMap { $0.authorization.answer?.value("iss") }
-    if issuers.isEmpty { return .notAsked("no answer has an iss") }
-    guard let expected = configuration.issuer else { throw CouldNotTell.notAskedWithout("issuer") }
-    let wrong = Set(issuers).filter { !$0.hasSameBytes(as: expected) }.sorted()
-    return .judged(
-        wrong.map { "iss is \($0), and the issuer is \(expected)" }, attempts.flatMap(\.evidence))
-}
-
 extension String {
     /// What is wrong with the characters of a code (RFC 6749 appendix A.11: code = 1*VSCHAR), or nil for nothing.
     ///
@@ -234,7 +231,6 @@ extension String {
         let bytes = Array(utf8)
         let space = UInt8(ascii: " ")
         let lineBreaks: Set = [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
-        if let last = bytes.last, lineBreaks.contains(last) { return "the code ends in a line break" }
         if bytes.contains(where: lineBreaks.contains) { return "the code has a line break in it" }
         let isPrintableASCII = bytes.allSatisfy { (0x20...0x7E).contains($0) }
         if !isPrintableASCII { return "the code has characters beyond printable ASCII" }

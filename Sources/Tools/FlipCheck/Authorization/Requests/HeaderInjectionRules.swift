@@ -12,7 +12,20 @@ let headerInjectionRules: [Rule] = [
         why: "An attacker who can write headers can set cookies and show pages in your name.",
         remedy: "Escape every value before it goes into Location. No current framework writes a line break "
             + "into a header: look for code that writes headers by itself.",
-        on: .lineBreakInState, .configuration, verdict: judgeHeaderInjection)
+        on: .lineBreakInState, .configuration
+    ) { attempt, configuration in
+        if attempt.hasForeignHeader {
+            return .failed("\(attempt.name) was written into the answer's header", attempt.evidence)
+        }
+        if attempt.ending == .brokenAnswer { return .failed(attempt.brokenAnswerInWords, attempt.evidence) }
+        // Node refuses to write such a header, and the program fails.
+        if !attempt.madeServerFail, let unclear = attempt.openQuestion?.inWords {
+            return .couldNotTell(unclear, attempt.evidence)
+        }
+        return Judgement.held(attempt.evidence).unless(
+            configuration.signIn.showsPages
+                ? nil : configuration.noAnswerSeen("the answer with the state was not seen"))
+    }
 ]
 
 extension Trial<AuthorizationAttempt> {
@@ -39,20 +52,4 @@ extension AuthorizationAttempt {
     fileprivate var hasForeignHeader: Bool {
         authorization.exchanges.contains { $0.response?.headers["X-Flip-Check"] != nil }
     }
-}
-
-private func judgeHeaderInjection(
-    _ attempt: AuthorizationAttempt, _ configuration: FlipCheckConfiguration
-) -> Judgement {
-    if attempt.hasForeignHeader {
-        return .failed("\(attempt.name) was written into the answer's header", attempt.evidence)
-    }
-    if attempt.ending == .brokenAnswer { return .failed(attempt.brokenAnswerInWords, attempt.evidence) }
-    // Node refuses to write such a header, and the program fails.
-    if !attempt.madeServerFail, let unclear = attempt.openQuestion?.inWords {
-        return .couldNotTell(unclear, attempt.evidence)
-    }
-    return Judgement.held(attempt.evidence).unless(
-        configuration.signIn.showsPages
-            ? nil : configuration.noAnswerSeen("the answer with the state was not seen"))
 }
