@@ -98,33 +98,29 @@ extension Judgement {
     /// A page that does not belong to the sign-in, and a 500 fail; one from which a user may go on by a link, another 5xx,
     /// 429 and a missing answer leave it open.
     static func stateCameBack(_ attempts: [AuthorizationAttempt]) -> Judgement {
-        attempts.judgedStates { $0.stateProblem ?? $0.errorForState }
+        let wrong = attempts.filter { $0.stateProblem != nil }
+        let others = attempts.filter { $0.stateProblem == nil }
+        return judged(
+            wrong.objections { $0.stateProblem ?? "" },
+            unclear: others.compactMap(\.openQuestionOfRightRequest), wrong.flatMap(\.evidence)
+        ).advising(wrong.adviceAboutLength)
     }
 
     /// The rule holds when the error that came by a redirect has the state of its request; without one it is open.
     ///
     /// - Parameter name: the request, in the words of a finding.
     static func stateCameBack(_ name: String, withError authorization: Authorization) -> Judgement {
-        guard let error = authorization.answer?.error else {
+        guard let answer = authorization.answer, answer.error != nil else {
             return .couldNotTell(
                 "no error came in the query of the redirect URI: the request \(authorization.endInWords)",
                 authorization.evidence)
         }
-        let attempt = AuthorizationAttempt(name: name, authorization: authorization, ending: .error(error))
-        return [attempt].judgedStates(by: \.stateProblem)
+        guard let problem = answer.stateProblem(authorization.query) else { return .held() }
+        return .failed("\(name): \(problem)", authorization.evidence)
     }
 }
 
 extension [AuthorizationAttempt] {
-    /// Fails for the requests with a problem; for the others it may be open.
-    fileprivate func judgedStates(by problem: (AuthorizationAttempt) -> String?) -> Judgement {
-        let wrong = filter { problem($0) != nil }
-        let objections = wrong.objections { problem($0) ?? "" }
-        let unclear = filter { problem($0) == nil }.compactMap(\.openQuestionOfRightRequest)
-        return .judged(objections, unclear: unclear, wrong.flatMap(\.evidence))
-            .advising(wrong.adviceAboutLength)
-    }
-
     /// What is wrong with these requests; one mistake spoils many, and is told once.
     fileprivate func objections(_ problem: (AuthorizationAttempt) -> String) -> [String] {
         grouped(by: problem).map { group in
@@ -206,18 +202,13 @@ extension AuthorizationAttempt {
         return authorization.exchanges.last?.sendsToForeignHostByScript == true
     }
 
-    /// What a right request got that has another state than the one before, or nil when it got no error by a redirect.
-    fileprivate var errorForState: String? {
-        if case .error(let code) = ending {
-            "the state came back, with the error \(code) in place of a code"
-        } else {
-            nil
-        }
-    }
-
-    /// What happened to the state, or nil when it came back as it was, or when that is not clear.
+    /// What happened to the state, or nil when it came back as it was, without an error, or when that is not clear.
     fileprivate var stateProblem: String? {
-        if let answer = authorization.answer { return answer.stateProblem(authorization.query) }
+        if let answer = authorization.answer {
+            let problem = answer.stateProblem(authorization.query)
+            guard case .error(let code) = ending else { return problem }
+            return problem ?? "the state came back, with the error \(code) in place of a code"
+        }
         switch ending {
         case .brokenAnswer: return "the answer is not HTTP"
         case .unclear: return madeServerFail ? "the request \(authorization.endInWords)" : nil
