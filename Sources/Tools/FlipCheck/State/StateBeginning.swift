@@ -61,12 +61,10 @@ package enum StateBeginning: Sendable, Hashable, CustomStringConvertible {
         case .likeGooglesOf2018:
             "the first byte is 10, as in states of Google's that developers published in 2018; those that were seen "
                 + "since begin with 0. If it is new, another server made it, or its beginning was changed"
-        case .json(isWebToken: false):
-            "the first byte is {: this is JSON in base64, not Google's state. Google would report 123. "
-                + "A session or login framework has put its own state in place of Google's"
-        case .json(isWebToken: true):
-            "this is a JSON Web Token, not Google's state. Google would report 123. "
-                + "A session or login framework has put its own state in place of Google's"
+        case .json(let isWebToken):
+            (isWebToken ? "this is a JSON Web Token" : "the first byte is {: this is JSON in base64")
+                + ", not Google's state. Google would report 123. A session or login framework has put its own "
+                + "state in place of Google's"
         case .notBase64URL: "it does not begin with base64url; Google's does"
         case .other(let number):
             "the first byte is not 0: Google would report \(number). This state was made by another server, "

@@ -54,7 +54,15 @@ let codeRules: [Rule] = [
             + "one would refuse every link.",
         remedy: "Accept a challenge, and do not require it of Google's client. If you know that Google sends "
             + "challenges for your project, set client.pkce to true.",
-        on: .rightRequest, .configuration, verdict: judgeOptionalChallenge),
+        on: .rightRequest, .configuration
+    ) { right, configuration in
+        if configuration.pkce != nil { return .notAsked("client.pkce is configured") }
+        try right.requireCode(configuration)
+        guard let refused = right.withoutChallenge else { return .held(right.authorization.evidence) }
+        return .failed(
+            "the server refuses a request without a challenge: the request \(refused.endInFull)",
+            refused.evidence + right.authorization.evidence)
+    },
     Rule(
         "authorize/code-characters", "a code is printable ASCII without white space around it", .linking,
         .error, .rfc(6749, appendix: "A.11"),
@@ -177,18 +185,6 @@ private func judgeMissingMethod(_ tried: ChallengeWithoutMethod) -> Judgement {
         judgement.reason = "\(name) gets a code that nobody can exchange, not even with the verifier"
     }
     return judgement
-}
-
-private func judgeOptionalChallenge(
-    _ right: RightRequest, _ configuration: FlipCheckConfiguration
-) throws -> Judgement {
-    if configuration.pkce != nil { return .notAsked("client.pkce is configured") }
-    try right.requireCode(configuration)
-    let refused = right.withoutChallenge
-    let end = refused.map { ": the request \($0.endInFull)" } ?? ""
-    return .holds(
-        refused == nil, else: "the server refuses a request without a challenge" + end,
-        (refused?.evidence ?? []) + right.authorization.evidence)
 }
 
 private func judgeCodeCharacters(_ attempts: [AuthorizationAttempt]) -> Judgement {

@@ -58,7 +58,17 @@ let nearMissRules: [Rule] = [
         reach: .all, fault: "codes can be guessed from earlier codes",
         why: "An attacker can guess a code that is a counter or a time from the code before it.",
         remedy: "Make each code of at least 16 random bytes from the system's source.",
-        on: .rightRequest, .answers, .configuration, verdict: judgeCodesOfRun),
+        on: .rightRequest, .answers, .configuration
+    ) { right, answers, configuration in
+        try right.requireCode(configuration)
+        let codes = answers.compactMap { $0.answer.value("code") }
+        guard codes.count > 1 else { throw configuration.noAnswerSeen("there were no two codes to compare") }
+        let differentCodes = Set(codes)
+        // A server that sends one code to all users also breaks authorize/code-unguessable.
+        if differentCodes.count == 1 { return .failed("every code is the same") }
+        guard let weakness = GuessableValues.weakness(of: differentCodes) else { return .held() }
+        return .failed("\(differentCodes.count) codes \(weakness)")
+    },
 ]
 
 extension Trial<AuthorizationAttempt> {
@@ -121,18 +131,4 @@ extension Trial<[AuthorizationAttempt]> {
                 ], byHand: .firstPageOnly)
         }
     }
-}
-
-/// Judges all codes of the run: fewer than 64 unknown bits fail, see ``GuessableValues``.
-private func judgeCodesOfRun(
-    _ right: RightRequest, _ answers: [SeenAnswer], _ configuration: FlipCheckConfiguration
-) throws -> Judgement {
-    try right.requireCode(configuration)
-    let codes = answers.compactMap { $0.answer.value("code") }
-    guard codes.count > 1 else { throw configuration.noAnswerSeen("there were no two codes to compare") }
-    let differentCodes = Set(codes)
-    // A server that sends one code to all users also breaks authorize/code-unguessable.
-    if differentCodes.count == 1 { return .failed("every code is the same") }
-    guard let weakness = GuessableValues.weakness(of: differentCodes) else { return .held() }
-    return .failed("\(differentCodes.count) codes \(weakness)")
 }
