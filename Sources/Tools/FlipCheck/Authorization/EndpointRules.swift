@@ -11,14 +11,16 @@
 /// page was asked for, because the server had been silent or wanted no more requests, it judges the right request in the
 /// same way where that ended at no page and no redirect, and else it could not tell.
 ///
-/// Where two to ten scopes are refused at once with `invalid_scope`, before any sign-in, a browser that is not signed in opens
-/// the first page with one at a time; where the server takes each, `authorize/code` fails and says so.
-/// Where the first request is refused before any sign-in by 400, 413, 414, 422, 431, invalid_request or authorize.refusalPage,
-/// or makes the server fail, a browser that is not signed in opens it with a state of 24 characters; where the server goes on,
-/// every right request of the run has such a state, and only `authorize/state-google` and its kin fail. Where flip-check's own
-/// browser is, after the password, at another page of the server without client_id, state, and a form, script or link to go on,
-/// it opens the authorization URL again, once, and takes the steps that are left: at a code `authorize/code` fails, since the
-/// sign-in lost the request, and the run goes on.
+/// Where the first right request got no code, others may follow:
+///
+/// - Where two to ten scopes are refused at once with `invalid_scope`, before any sign-in, a browser that is not signed in opens
+///   the first page with one at a time. Where the server takes each, `authorize/code` fails and says so.
+/// - Where the request is refused before any sign-in by 400, 413, 414, 422, 431, invalid_request or authorize.refusalPage, or
+///   makes the server fail, a browser that is not signed in opens it with a state of 24 characters. Where the server goes on,
+///   every right request of the run has such a state, and only `authorize/state-google` and its kin fail.
+/// - Where flip-check's own browser is, after the password, at another page of the server without client_id, state, and a form,
+///   script or link to go on, it opens the authorization URL again, once, and takes the steps that are left. At a code
+///   `authorize/code` fails, since the sign-in lost the request, and the run goes on.
 ///
 /// Where else no code came, it fails when the server is to blame, and `authorize/sign-in` is not asked: also where the sign-in
 /// led back to the authorization URL with a part of the request only, without a parameter of its own, and that was refused.

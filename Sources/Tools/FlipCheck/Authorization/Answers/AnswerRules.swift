@@ -8,7 +8,7 @@ import WebText
 /// refreshes to it, those of wrong requests too. They need a code for the right request. Where a program, a real browser or a
 /// person signs in, the answers with a code are not seen: a rule fails by the answers that are, and else is not asked. Only
 /// the rules about errors, `answer-error`, `answer-description` and `answer-state`, then hold by answers with an error. Where
-/// all wrong answers have a state that needs escapes, a failure follows from `state-exact`.
+/// each wrong answer is to a request whose state needs escapes, a failure follows from `state-exact`.
 let answerRules: [Rule] = [
     everyAnswer(
         "authorize/answer-fragment", "no answer to a request for a code has a fragment", .linking, .error,

@@ -5,11 +5,13 @@
 /// redirected to that site, it is judged in place of the first, which is only a note, because it leads to no attacker. Where a
 /// person signs in, the first page decides: see `firstPageOnly`.
 ///
-/// The unknown client of `client-unknown` is `constructor`, a name that every object of JavaScript has. Where that is not
-/// refused by a page, a made-up name is asked for in the same way, and decides where it is not refused by a page either, unless
-/// its end is unclear and that of `constructor` is not. Where `constructor` is refused by one, the right id with a condition of
-/// SQL after it follows: a code fails, unless the id with the condition's first character alone gets one too, as where a server
-/// reads a number up to there; at any other end `constructor` decides.
+/// The unknown client of `client-unknown` is `constructor`, a name that every object of JavaScript has.
+///
+/// - Where a page refuses that, the right id with a condition of SQL after it follows. A code for it fails, unless the id with
+///   only the first character of the condition gets one too, as where a server reads a number up to there. At any other end
+///   `constructor` decides.
+/// - Where no page refuses that, a made-up name follows in the same way. It decides where no page refuses it either, unless its
+///   end is unclear and that of `constructor` is not. Else `constructor` decides.
 let clientRules: [Rule] = [
     Rule(
         "authorize/client-unknown", "an unknown client is refused without a redirect", .security, .error,

@@ -14,11 +14,13 @@ import GoogleRedirectURIs
 /// signIn.forms that names a field or a button, without the text of authorize.refusalPage. With this visitor, and where nothing
 /// else fails, a page with a link to the other site, at which one of the other requests ended, is a warning.
 ///
-/// `redirect-uri-other-client` sends the right request with the id of `otherClient`, and `redirect-uri-playground` one to
-/// Google's page for tests, unless `redirectURI` is that; both hold at a 500, too, and the latter also at a redirect to the
-/// usual redirect URI, whatever it has. The former holds also at a code or a token at another address than the usual one, such
-/// as that client's own; it is a note without projectID, and where redirectURI is configured: two clients of Google's may share
-/// such an address. It holds only where the token endpoint knows that client, by the control `otherClient`.
+/// `redirect-uri-other-client` sends the right request with the id of `otherClient`. It also holds at a 500, and at a code or a
+/// token at another address than the usual one, such as that client's own. Without projectID, and where redirectURI is
+/// configured, it is a note: two clients of Google's may share such an address. It holds only where the token endpoint knows
+/// that client, by the control `otherClient`.
+///
+/// `redirect-uri-playground` sends the right request with the address of Google's page for tests; where `redirectURI` is that
+/// address, it is not asked. It also holds at a 500, and at a redirect to the usual redirect URI, even with a code.
 let redirectURIRules: [Rule] = [
     Rule(
         "authorize/redirect-uri-production", "every redirect URI that Google's apps use is accepted",
