@@ -13,8 +13,8 @@
 ///
 /// Where the first right request got no code, others may follow:
 ///
-/// - Where two to ten scopes are refused at once with `invalid_scope`, before any sign-in, a browser that is not signed in opens
-///   the first page with one at a time. Where the server takes each, `authorize/code` fails and says so.
+/// - Where two to ten scopes are refused at once with `invalid_scope`, before any sign-in, a browser that is not signed in
+///   opens the first page with one at a time. Where the server takes each, `authorize/code` fails and says so.
 /// - Where the request is refused before any sign-in by 400, 413, 414, 422, 431, invalid_request or authorize.refusalPage, or
 ///   makes the server fail, a browser that is not signed in opens it with a state of 24 characters. Where the server goes on,
 ///   every right request of the run has such a state, and only `authorize/state-google` and its kin fail.
@@ -22,15 +22,19 @@
 ///   script or link to go on, it opens the authorization URL again, once, and takes the steps that are left. At a code
 ///   `authorize/code` fails, since the sign-in lost the request, and the run goes on.
 ///
-/// Where else no code came, it fails when the server is to blame, and `authorize/sign-in` is not asked: also where the sign-in
-/// led back to the authorization URL with a part of the request only, without a parameter of its own, and that was refused.
-/// When the configured sign-in is to blame, both could not tell: `authorize/sign-in` never fails. It is to blame at a page that
-/// wants a further step, another password, a box, a script, or a person (a CAPTCHA, a one-time code); at a refusal in HTML
-/// before any page that asks to sign in (a 401, and a 403 with such words); at `access_denied` after a configured button that
-/// refuses; at a redirect or a form to another site or internal host, from http to https, and to http at another port of this
-/// machine; and where the server names `client.id`, the redirect URI, or the scopes of the client as wrong. A redirect or a
-/// form from https to http at the same host is the server's fault. Without an answer, at an answer about the server's load, and
-/// at the error that stands for one, `temporarily_unavailable`, both could not tell, too.
+/// Where else no code came, the verdict of `authorize/code` and `authorize/sign-in` depends on what is to blame:
+///
+/// - The server: `authorize/code` fails, and `authorize/sign-in` is not asked. It is to blame, too, where the sign-in led back to
+///   the authorization URL with a part of the request only, without a parameter of its own, and that was refused, and at a
+///   redirect or a form from https to http at the same host.
+/// - The configured sign-in: both could not tell; `authorize/sign-in` never fails. It is to blame at a page that wants a further
+///   step, another password, a box, a link, a script, or a person (a CAPTCHA, a one-time code); at a refusal in HTML before any
+///   page that asks to sign in (a 401, and a 403 with such words); at `access_denied` after a configured button that refuses; at
+///   a redirect or a form to another site or internal host, from http to https, and to http at another port of this machine;
+///   where a program, a real browser or a person gives no address; and where the server names `client.id`, the redirect URI, or
+///   the scopes of the client as wrong.
+/// - Neither: both could not tell. No answer came, one about the server's load, or the error that stands for one,
+///   `temporarily_unavailable`.
 let endpointRules: [Rule] = [
     Rule(
         "authorize/sign-in", "the sign-in that is configured leads to a code", .linking, .error,
