@@ -22,6 +22,13 @@ import Testing
             verdicts: ["pages/cookie-http-only": .held, "pages/cookie-same-site": .failed],
             .balancing { $0.replacing("; SameSite=Lax", with: "") }),
         BrokenPartner(
+            "of two cookies that are needed, only that of the balancer has HttpOnly",
+            verdicts: ["pages/cookie-http-only": .failed]
+        ) { request, context in
+            await Defect.balancing { $0.replacing("; HttpOnly", with: "") }.answer(request, context)
+                .withCookies { $0.hasPrefix("server=") ? "\($0); HttpOnly" : $0 }
+        },
+        BrokenPartner(
             "another browser is refused",
             verdicts: ["pages/session-unguessable": .couldNotTell, "pages/consent-csrf": .couldNotTell],
             words: "did not get through the sign-in",
@@ -304,6 +311,29 @@ import Testing
         let rules: Set = ["pages/session-unguessable", "pages/cookie-http-only"]
         let report = try await partner.report(rules.union(["pages/consent-csrf"]))
         for rule in rules { #expect(report[rule]?.verdict == .failed, "\(report[rule]?.reason ?? "")") }
+    }
+
+    @Test func `a cookie from before the sign-in is found after a later sign-in`() async throws {
+        let partner = BrokenPartner("a sign-in keeps a cookie that was set, and ends the sessions before") {
+            request, context in
+            var request = request
+            let name = "__Host-session"
+            let known = request.cookies(named: name).first { context.memory["set \($0)"] != nil }
+            let id = known ?? "\(context.memory.increment("ids"))-0123456789abcdef"
+            context.memory["set \(id)"] = "yes"
+            request.headers["Cookie"] = id == context.memory["newest"] ? context.memory["session"] : nil
+            var response = await context.partner.handle(request)
+            if request.form("password") == Defect.Demo.password, let session = response.newSession {
+                context.memory["newest"] = id
+                context.memory["session"] = "\(name)=\(session)"
+            }
+            response.headers["Set-Cookie"] = nil
+            let line = "\(name)=\(id); Path=/; HttpOnly; Secure; SameSite=Lax"
+            if known == nil { response.headers.add("Set-Cookie", line) }
+            return response
+        }
+        let finding = try await partner.finding("pages/session-fixation", beside: ["pages/consent-csrf"])
+        #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
     }
 
     @Test(arguments: [("csrf", Rule.Severity.warning), ("__Host-session", Rule.Severity.note)])

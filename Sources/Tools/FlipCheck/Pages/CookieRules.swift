@@ -98,13 +98,13 @@ extension Trial<WayInFromOtherSite> {
 }
 
 extension SignInVisits {
-    /// The messages of the first visit that set the cookies.
+    /// The newest message that set each of the cookies.
     fileprivate func evidence(of cookies: [VisitorCookie]) -> [Evidence] {
-        let names = Set(cookies.map(\.name))
-        let setting = signingIn.exchanges.filter { exchange in
-            let set = exchange.response?.headers.values(of: "Set-Cookie") ?? []
-            return set.compactMap(VisitorCookie.init(setCookie:)).contains { names.contains($0.name) }
+        cookies.compactMap { cookie in
+            exchanges.last { exchange in
+                let set = exchange.response?.headers.values(of: "Set-Cookie") ?? []
+                return set.contains { VisitorCookie(setCookie: $0)?.name == cookie.name }
+            }?.evidence
         }
-        return setting.map(\.evidence)
     }
 }

@@ -76,6 +76,9 @@ struct SignInVisits: Sendable, Codable {
         formsOfSignedInUser.subtract(formsOfSecondStep)
     }
 
+    /// The messages of all visits.
+    var exchanges: [Exchange] { [signingIn, signedIn, askedAgain].compactMap(\.self).flatMap(\.exchanges) }
+
     /// The step that signs the user in; throws where no form of a sign-in was seen.
     func lastSignInStep() throws -> Visit.Step {
         guard let step = signInSteps.last else {
