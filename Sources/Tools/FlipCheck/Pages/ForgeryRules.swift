@@ -116,17 +116,17 @@ extension Probe {
     /// - Throws: ``CouldNotTell`` also where a form could not tell, and the last one did not sign in.
     fileprivate func signInFromOtherSite(with cookies: [VisitorCookie]) async throws -> SignInAttempt {
         // A form may count once.
-        let attackersSignIn = try await visitToSignIn(inOtherBrowser: true)
+        let (before, last) = try await visitToSignIn(inOtherBrowser: true)
         var cookies = cookies
         var reason: CouldNotTell?
-        for step in attackersSignIn.before {
+        for step in before {
             // The form of the name may be refused, and that of the password taken.
             do {
                 let sent = try await visit(sending: step.request.fromOtherSite, with: cookies)
                 cookies = sent.cookies.filter(\.isSentFromOtherSites)
             } catch { reason = reason ?? CouldNotTell(error) }
         }
-        let sent = try await visit(sending: attackersSignIn.step.request.fromOtherSite, with: cookies)
+        let sent = try await visit(sending: last.request.fromOtherSite, with: cookies)
         let isSignedIn = try await isPastPassword(sent.cookies)
         if let reason, !isSignedIn { throw reason }
         return SignInAttempt(visit: sent, isSignedIn: isSignedIn)
@@ -246,32 +246,28 @@ extension Trial<Visit> {
         }
     }
 
-    /// The form of the consent, sent without a cookie; then its page, opened and answered without a cookie.
-    ///
-    /// Where that page ends at 400 or more, the form may have used it up: the page for another request is opened in its place.
+    /// The page of the consent, opened and answered without a cookie, with the forms that everybody and a signed-in user see;
+    /// where that gave no code, its form, sent without a cookie.
     ///
     /// The user has signed in on the way to it, because a server may keep the user with the request. An attacker who sent
     /// the user to the sign-in then knows the address of the page. Where a new visitor is not shown that page, the user is one
-    /// who was signed in before. It is not asked where an `Authorization` of signIn.headers signs in by itself.
+    /// who was signed in before. It is not asked where signIn.headers sign in by themselves.
     static var consentWithoutCookies: Self {
         Self("consentWithoutCookies", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
-            if probe.configuration.signIn.headers["Authorization"] != nil, try await probe.isSignedIn([]) {
+            if !probe.configuration.signIn.headers.isEmpty, try await probe.isSignedIn([]) {
                 throw CouldNotTell.notAsked("signIn.headers sign the user in without a cookie")
             }
             let isSeenByNewUser = signIns.signingIn.steps.contains {
                 $0.formIndex == signIns.consent?.formIndex
             }
             let consent = try await probe.visitToConsent(isSeenByNewUser ? [] : signIns.signedIn.cookies)
-            let sent = try await probe.visit(sending: consent.request, with: [])
-            if sent.hasCode { return sent }
             let shown = signIns.formsOfEverybody.union(signIns.formsOfSignedInUser)
-            var opened = try await probe.visit(consent.page.url, .holdingAll(but: shown))
-            let status = opened.exchanges.last?.response?.status ?? 0
-            if status >= 400, let anew = try? await probe.visitToConsent(consent.cookies) {
-                opened = try await probe.visit(anew.page.url, .holdingAll(but: shown))
-            }
-            if let reason = opened.reasonAgainstRefusal { throw reason }
-            return opened.hasCode ? opened : sent
+            // The form may use up the page, and is sent last.
+            let opened = try await probe.visit(consent.page.url, .holdingAll(but: shown))
+            if opened.hasCode { return opened }
+            let sent = try await probe.visit(sending: consent.request, with: [])
+            if !sent.hasCode, let reason = opened.reasonAgainstRefusal { throw reason }
+            return sent
         }
     }
 }

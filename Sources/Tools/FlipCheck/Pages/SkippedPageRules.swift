@@ -5,10 +5,10 @@ import WebText
 /// Pages that a request gets past: the consent, and the sign-in.
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms they are not
-/// asked, and could not tell where the server failed. `consent-skipped` sends a HEAD, and a GET with `prompt=none`, with the
-/// cookies of the visitor of `visitToConsent`. A redirect with a code fails; by GET it is a note. After a 5xx, a status of
-/// the load and no answer the HEAD counts for nothing, and the GET could not tell, unless the HEAD gave a code. Where
-/// signIn.reset takes back the consents, and where authorize.parameters has a `prompt`, it is not asked. `identity-unproved`
+/// asked, and could not tell where the server failed. `consent-skipped` sends a HEAD, and where that gave no code, a GET with
+/// `prompt=none`, with the cookies of the visitor of `visitToConsent`. It fails at a redirect with a code; by GET it is a note.
+/// At 5xx, at a status of the load and without an answer the HEAD counts for nothing, and after the GET the rule could not
+/// tell. Where signIn.reset is configured, and where authorize.parameters has a `prompt`, it is not asked. `identity-unproved`
 /// looks at a visit without cookies that names the user, as a client or a proxy would; where that is signed in, further
 /// visits tell by what: it could not tell where one without the name is signed in, too, and holds where the cookies in the
 /// query did it. Where every request asks for the password, and without a field of the user's name, it is not asked.
@@ -66,7 +66,7 @@ struct ClaimedUser: Sendable, Codable {
 }
 
 extension Trial<[Visit]> {
-    /// A HEAD, and a GET with `prompt=none`, of a user who was shown the page to agree on.
+    /// A HEAD, or else a GET with `prompt=none`, of a user who was shown the page to agree on.
     static var consentSkipped: Self {
         Self("consentSkipped", from: .signInVisits, requests: 2, signIns: 1) { signIns, probe in
             let signIn = probe.configuration.signIn
@@ -82,14 +82,8 @@ extension Trial<[Visit]> {
                 return try await probe.visit(sending: request, with: consent.cookies)
             }
             // Each differs from that visit in one thing: a server may answer prompt=none before it looks at the method.
-            let byHead = try? await visit("HEAD", probe.query())
-            do {
-                let withoutPages = try await visit("GET", try probe.query().adding("prompt", "none"))
-                return [byHead, withoutPages].compactMap(\.self)
-            } catch {
-                guard let byHead, byHead.hasCode else { throw error }
-                return [byHead]
-            }
+            if let byHead = try? await visit("HEAD", probe.query()), byHead.hasCode { return [byHead] }
+            return [try await visit("GET", try probe.query().adding("prompt", "none"))]
         }
     }
 }

@@ -147,22 +147,17 @@ extension Probe {
         return SignInAttempt(visit: visit, isSignedIn: isSignedIn)
     }
 
-    /// A new visit up to the form that signs the user in, which is held back.
-    func visitToSignIn(inOtherBrowser isOtherBrowser: Bool = false) async throws -> HeldSignIn {
+    /// A new visit up to the form that signs the user in, which is held back; before it, forms such as that of the user's name
+    /// were sent.
+    func visitToSignIn(
+        inOtherBrowser isOtherBrowser: Bool = false
+    ) async throws -> (before: [Visit.Step], step: Visit.Step) {
         let step = try await value(of: .signInVisits).lastSignInStep()
         let visit = try await visit(
             try rightAddress(), .holding(form: step.formIndex), inOtherBrowser: isOtherBrowser)
         guard let held = visit.held else {
             throw CouldNotTell("the sign-in did not lead to its last form again", visit.evidence)
         }
-        return HeldSignIn(before: visit.steps, step: held)
+        return (visit.steps, held)
     }
-}
-
-/// A visit up to the form that signs the user in, which was held back.
-struct HeldSignIn {
-    /// The steps whose forms were sent, such as that of the user's name.
-    let before: [Visit.Step]
-    /// The step that signs the user in.
-    let step: Visit.Step
 }

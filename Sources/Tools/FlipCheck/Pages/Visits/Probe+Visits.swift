@@ -36,7 +36,7 @@ extension Probe {
         to url: String, by browser: Browser, on wire: VisitorWire, _ change: FormChange
     ) async throws -> Visit {
         var visit = Visit()
-        var nextForm: PageAndForm?
+        var nextForm: (index: Int, page: Browser.Page)?
         do {
             var page = try await browser.open(url)
             var change = change
@@ -53,8 +53,8 @@ extension Probe {
                 }
                 guard let place else { break }
                 let (formIndex, rule) = unused.remove(at: place)
-                let form = PageAndForm(page: page, formIndex: formIndex)
-                nextForm = form
+                let shown = page
+                nextForm = (formIndex, shown)
                 let sentBefore = wire.exchanges.count
                 let cookiesBefore = wire.cookies
                 wire.changeNextRequest(by: change.onTheWire(form: formIndex))
@@ -62,7 +62,8 @@ extension Probe {
                 // Without a request there was no step.
                 guard wire.exchanges.indices.contains(sentBefore) else { break }
                 let request = wire.exchanges[sentBefore].request
-                visit.steps.append(form.step(sentBy: request, cookiesBefore))
+                visit.steps.append(
+                    Visit.Step(formIndex: formIndex, page: shown, request: request, cookies: cookiesBefore))
             }
             end(&visit, from: url, at: page.location)
         } catch {
@@ -73,7 +74,8 @@ extension Probe {
                 if visit.wasSentToForeignHost { return visit }
                 throw CouldNotTell(error.inWords, wire.exchanges.lastEvidence)
             }
-            visit.held = nextForm.step(sentBy: held, wire.cookies)
+            visit.held = Visit.Step(
+                formIndex: nextForm.index, page: nextForm.page, request: held, cookies: wire.cookies)
         }
         visit.cookies = wire.cookies
         visit.exchanges = wire.exchanges
@@ -120,12 +122,3 @@ extension Probe {
     }
 }
 
-/// A page, and the rule that fills its form, before the form is sent.
-private struct PageAndForm {
-    let page: Browser.Page
-    let formIndex: Int
-
-    func step(sentBy request: HTTPRequest, _ cookies: [VisitorCookie]) -> Visit.Step {
-        Visit.Step(formIndex: formIndex, page: page, request: request, cookies: cookies)
-    }
-}
