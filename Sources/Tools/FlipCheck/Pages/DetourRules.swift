@@ -9,8 +9,8 @@ import WebText
 /// no sign-in came by the carried address again, or the server failed at the end of every visit. `host-of-request` needs a
 /// code only: it signs in twice, and where that does not come to its end, opens the first page; and it reads the metadata of
 /// the issuer. It fails where a visit `wasSentToForeignHost`, or where an answer below 400 has an address with the host. Else
-/// it could not tell if the server failed at both sign-ins, or if that with X-Forwarded-Host got no answer, or ended at a
-/// status of the load, whatever else came.
+/// it could not tell if the sign-in with X-Forwarded-Host got no answer, not at its first page either, or ended at 5xx or a
+/// status of the load.
 let detourRules: [Rule] = [
     Rule(
         "pages/open-redirect", "after the sign-in the browser stays with the partner", .security, .error,
@@ -70,14 +70,9 @@ struct Detour: Sendable, Codable {
 
 /// A request that names another host than that of the server.
 struct HostAttempt: Sendable, Codable {
-    /// The ``name`` of the request for the metadata.
-    fileprivate static let nameAtMetadata = "X-Forwarded-Host at the metadata"
-
-    /// The field that names it, and where it was sent.
+    /// The field that names it, and where that was sent with the request for the metadata.
     let name: String
     let visit: Visit
-
-    fileprivate var isSignIn: Bool { name != Self.nameAtMetadata }
 
     /// Whether it is the sign-in whose host a proxy does not look at: a Host that it does not know, it turns away.
     fileprivate var isForwardedSignIn: Bool { name == "X-Forwarded-Host" }
@@ -137,19 +132,19 @@ extension Trial<Visit> {
         Self("consentToForeignRedirectURI", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
             let query = try probe.query()
             let consent = try await probe.visitToConsent(signIns.signedIn.cookies, query)
-            guard let redirectURI = query.redirectURI,
-                let changed = consent.request.replacing(
-                    value: redirectURI, with: ForeignSite.address)
-            else { throw CouldNotTell.notAsked("the form does not carry redirect_uri") }
-            var agreed = try await probe.visit(sending: changed, with: consent.cookies)
-            for isInForm in [true, false] where !agreed.wasSentToForeignHost {
-                func changedInPart(_ request: HTTPRequest) -> HTTPRequest? {
-                    request.replacing(value: redirectURI, with: ForeignSite.address, onlyInForm: isInForm)
-                }
-                guard changedInPart(consent.request) != nil,
-                    let anew = try? await probe.visitToConsent(signIns.signedIn.cookies, query),
-                    let inPart = changedInPart(anew.request),
-                    let further = try? await probe.visit(sending: inPart, with: anew.cookies)
+            let redirectURI = query.redirectURI ?? probe.configuration.usualRedirectURI
+            func changed(_ step: Visit.Step) -> [HTTPRequest] {
+                step.request.replacing(value: redirectURI, with: ForeignSite.address)
+            }
+            let forms = changed(consent)
+            guard let first = forms.first else {
+                throw CouldNotTell.notAsked("the form does not carry redirect_uri")
+            }
+            var agreed = try await probe.visit(sending: first, with: consent.cookies)
+            for index in forms.indices.dropFirst() where !agreed.wasSentToForeignHost {
+                guard let anew = try? await probe.visitToConsent(signIns.signedIn.cookies, query),
+                    changed(anew).indices.contains(index),
+                    let further = try? await probe.visit(sending: changed(anew)[index], with: anew.cookies)
                 else { continue }
                 agreed = further
             }
@@ -203,8 +198,8 @@ extension Trial<[HostAttempt]> {
                     request.headers["X-Forwarded-Host"] = ForeignSite.host
                     let exchange = await probe.prober.exchange(request)
                     guard exchange.response?.status == 200 else { continue }
-                    attempts.append(
-                        HostAttempt(name: HostAttempt.nameAtMetadata, visit: Visit(exchanges: [exchange])))
+                    let visit = Visit(exchanges: [exchange])
+                    attempts.append(HostAttempt(name: "X-Forwarded-Host at the metadata", visit: visit))
                     break
                 }
             }
@@ -284,19 +279,10 @@ private func judgeOpenRedirect(_ signIns: SignInVisits, _ detours: [Detour]) -> 
 
 private func judgeForeignHost(_ attempts: [HostAttempt]) -> Judgement {
     let taken = attempts.filter(\.hasForeignAddress)
-    let signIns = attempts.filter(\.isSignIn)
-    let forwarded = signIns.first(where: \.isForwardedSignIn)?.visit
     return .judged(
         taken.map { "\($0.name) \(ForeignSite.host) came back in an address" },
         (taken.first ?? attempts.first)?.visit.evidence ?? []
-    ).unless(signIns.map(\.visit).reasonAgainstRefusal ?? forwarded?.reasonOfLoad)
-}
-
-extension Visit {
-    /// Why a visit that ended at a status of the load shows nothing, or nil where it ended at another.
-    fileprivate var reasonOfLoad: CouldNotTell? {
-        exchanges.last?.response?.isTemporaryFailure == true ? reasonAgainstRefusal : nil
-    }
+    ).unless(attempts.first(where: \.isForwardedSignIn)?.visit.reasonAgainstRefusal)
 }
 
 extension Exchange {

@@ -22,38 +22,19 @@ extension HTTPRequest {
     }
 
     /// The request with another value in each field of its form, and each parameter of its URL, that has the given
-    /// value, or has it in an address, escaped; or nil when that changes nothing.
-    func replacing(value: String, with other: String) -> HTTPRequest? {
-        let inQuery = replacingInQuery(value: value, with: other)
-        return (inQuery ?? self).replacingInForm(value: value, with: other) ?? inQuery
-    }
-
-    /// The request as changed by ``replacing(value:with:)``, but only in its form, or only in its URL.
+    /// value, or has it in an address, escaped.
     ///
-    /// It is nil where that would not change both.
-    func replacing(value: String, with other: String, onlyInForm isInForm: Bool) -> HTTPRequest? {
-        guard let inForm = replacingInForm(value: value, with: other),
-            let inQuery = replacingInQuery(value: value, with: other)
-        else { return nil }
-        return isInForm ? inForm : inQuery
-    }
-
-    /// The request as changed by ``replacing(value:with:)``, but only in its URL; or nil when that changes nothing.
-    private func replacingInQuery(value: String, with other: String) -> HTTPRequest? {
-        let changed = queryItems.replacing(value: value, with: other)
-        guard changed != queryItems else { return nil }
-        var request = self
-        request.target = path + "?" + Parameters(changed).encoded
-        return request
-    }
-
-    /// The request as changed by ``replacing(value:with:)``, but only in its form; or nil when that changes nothing.
-    ///
-    /// The form of a GET is its query.
-    private func replacingInForm(value: String, with other: String) -> HTTPRequest? {
-        guard method != "GET" else { return nil }
-        let changed = formItems.replacing(value: value, with: other)
-        return changed == formItems ? nil : replacingForm(changed)
+    /// It is the first; where both are changed, that with a changed form only and that with a changed URL only follow. Where
+    /// nothing changes there is none.
+    func replacing(value: String, with other: String) -> [HTTPRequest] {
+        var inQuery = self
+        let query = queryItems.replacing(value: value, with: other)
+        if query != queryItems { inQuery.target = path + "?" + Parameters(query).encoded }
+        let form = formItems.replacing(value: value, with: other)
+        // The form of a GET is its query.
+        if method == "GET" || form == formItems { return inQuery == self ? [] : [inQuery] }
+        let inForm = replacingForm(form)
+        return inQuery == self ? [inForm] : [inQuery.replacingForm(form), inForm, inQuery]
     }
 }
 

@@ -121,4 +121,3 @@ extension Probe {
         configuration.signIn.isOwnAddress(besides: configuration.authorizationURL ?? "")
     }
 }
-
