@@ -191,6 +191,10 @@ import WebText
             "a page after the consent leads wherever its address says",
             verdicts: ["pages/open-redirect": .failed], leadingOn { $0 }),
         BrokenPartner(
+            "a page after the consent leads to every address that begins like Google's",
+            verdicts: ["pages/open-redirect": .failed],
+            leadingOn { $0.hasPrefix("https://oauth-redirect.googleusercontent.com") ? $0 : nil }),
+        BrokenPartner(
             "a page after the consent leads to Google only",
             verdicts: ["pages/open-redirect": .held],
             leadingOn { $0.hasPrefix(Defect.webRedirectURI + "?") ? $0 : nil }),

@@ -9,13 +9,13 @@ struct CarriedAddress: Sendable, Hashable {
     let items: [Parameters.Item]
     /// The name of the parameter or the field.
     let name: String
-    /// The decoded value of the parameter: a path, or a whole address of the page's origin.
+    /// The decoded value of the parameter: a path, or a whole address.
     let value: String
     /// The index in ``SignIn/forms`` of the rule that fills the form of the field, or nil for a parameter of an address.
     var formIndex: Int?
 
-    /// The origin of the page.
-    var origin: String { HTTPRequest("GET", page)?.origin ?? page }
+    /// The origin of the value, or of the page for a path.
+    var origin: String { [value, page].compactMap { HTTPRequest("GET", $0)?.origin }.first ?? page }
 
     /// The page's address with another value of this parameter only.
     func url(with address: String) -> String {
@@ -36,7 +36,7 @@ struct CarriedAddress: Sendable, Hashable {
             "https://\(host)\(path)",
             // Without a scheme, and with a backslash that browsers read as a slash.
             "//\(host)\(path)", "/\\\(host)\(path)",
-            // The partner's origin as the beginning of another host, and as a user name.
+            // The right origin as the beginning of another host, and as a user name.
             "\(origin).\(host)\(path)", "\(origin)@\(host)\(path)",
             // Parsers of addresses find no host after three slashes, and browsers do.
             "///\(host)\(path)",
@@ -45,7 +45,7 @@ struct CarriedAddress: Sendable, Hashable {
         ]
     }
 
-    /// The path of the value, which may be a path itself or a whole address of the page's origin.
+    /// The path of the value, which may be a path itself.
     private var pathForForeignAddress: String {
         // Without the query, which carries a long state: the report shows the address as it was sent.
         let address = value.withoutQuery[...].utf8
@@ -98,13 +98,15 @@ extension Visit {
     /// The authorization request is left out: other rules are about its redirect URI.
     func carriedAddresses(authorizationURL: String) -> [CarriedAddress] {
         let authorizationPath = HTTPRequest("GET", authorizationURL)?.path
+        let requests = exchanges.map(\.request)
+        // The sign-in may be at another host than the authorization endpoint, and lead back.
+        let beginnings = ["/"] + Set(requests.map(\.origin))
         var found: [CarriedAddress] = []
-        for request in exchanges.map(\.request) where request.method == "GET" {
-            guard request.path != authorizationPath, let query = request.query else { continue }
-            let items = Parameters(parsing: query, plus: .space).items
+        for request in requests where request.method == "GET" && request.path != authorizationPath {
+            let items = request.queryItems
             for item in items {
                 guard let value = try? item.decoded(),
-                    value.utf8.first == UInt8(ascii: "/") || value.utf8.starts(with: request.origin.utf8)
+                    beginnings.contains(where: { value.utf8.starts(with: $0.utf8) })
                 else { continue }
                 let carried = CarriedAddress(
                     page: request.origin + request.path, items: items, name: item.name, value: value)

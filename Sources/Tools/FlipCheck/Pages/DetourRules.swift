@@ -4,8 +4,8 @@ import WebText
 /// The addresses to which a user is sent after the sign-in and after the consent.
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
-/// forms they are not asked. `open-redirect` is not asked where no page carries an address: that of another page in the
-/// sign-in, or that of the answer after the consent. It fails where one visit `wasSentToForeignHost`, and could not tell where
+/// forms they are not asked. `open-redirect` is not asked where no page carries an address: that of another page of the
+/// visit, or that of the answer after the consent. It fails where one visit `wasSentToForeignHost`, and could not tell where
 /// no sign-in came by the carried address again, or the server failed at the end of every visit. `host-of-request` needs a
 /// code only: it signs in twice, and where that does not come to its end, opens the first page; and it reads the metadata of
 /// the issuer. It fails where a visit `wasSentToForeignHost`, or where an answer below 400 has an address with the host. Else
@@ -87,8 +87,8 @@ extension Trial<[Detour]> {
     /// An address of another site in the parameter that carries the answer, if there is one, and then in up to two parameters
     /// and two hidden fields of the sign-in that carry an address, until one leads there.
     ///
-    /// In these it comes in nine writings: whole, without a scheme, behind the partner's own origin, and with slashes,
-    /// a tab or line ends that browsers read in another way.
+    /// It comes in nine writings: whole, without a scheme, behind the right origin, and with slashes, a tab or line ends that
+    /// browsers read in another way.
     static var foreignAddressesInSignIn: Self {
         Self("foreignAddressesInSignIn", from: .signInVisits, requests: 0, signIns: 11) { signIns, probe in
             let inAddresses = signIns.signingIn.carriedAddresses(
@@ -216,15 +216,16 @@ extension Probe {
     ///
     /// It is opened as it was, because an attacker makes the whole link.
     fileprivate func detoursOfAnswer(_ signIns: SignInVisits) async throws -> [Detour] {
-        guard let carried = signIns.signingIn.carriedAnswer else { return [] }
-        let foreign = ForeignSite.address
-        prober.secrets.own(foreign)
         var detours: [Detour] = []
-        for cookies in [[], signIns.signedIn.cookies] {
-            let visit = try await visit(carried.url(with: foreign), with: cookies, .onlyOpening)
-            detours.append(
-                Detour(parameter: carried.name, address: foreign, visit: visit, isOfAnswer: true))
-            if visit.wasSentToForeignHost { break }
+        guard let carried = signIns.signingIn.carriedAnswer else { return [] }
+        for foreign in carried.foreignAddresses {
+            prober.secrets.own(foreign)
+            for cookies in [[], signIns.signedIn.cookies] {
+                let visit = try await visit(carried.url(with: foreign), with: cookies, .onlyOpening)
+                detours.append(
+                    Detour(parameter: carried.name, address: foreign, visit: visit, isOfAnswer: true))
+                if visit.wasSentToForeignHost { return detours }
+            }
         }
         return detours
     }
