@@ -54,28 +54,26 @@ extension Trial<[ConsentForOtherUser]> {
             var silence: CouldNotTell?
             for field in fields {
                 var ofField: [ConsentForOtherUser] = []
+                func agree(_ change: (HTTPRequest) -> HTTPRequest) async throws -> ConsentForOtherUser {
+                    try await probe.agree(signIns.signedIn.cookies, field.name, changing: change)
+                }
                 for neighbour in try field.decoded().neighbours {
                     var consent: ConsentForOtherUser
-                    do {
-                        consent = try await probe.agree(
-                            as: neighbour, in: field.name, signIns.signedIn.cookies)
-                    } catch {
+                    do { consent = try await agree { $0.replacing(field.name, with: neighbour) } } catch {
                         // A server may fail at a user whom it does not know, and take the next one.
                         silence = CouldNotTell(error)
                         continue
                     }
                     if consent.judgement(usual).isFailure {
-                        consent.unchanged = try await probe.agreeAsOneself(signIns.signedIn.cookies) { $0 }
+                        consent.unchanged = try await agree { $0 }.answers
                     }
                     ofField.append(consent)
                     if consent.judgement(usual).isFailure { return consents + ofField }
                 }
                 if let last = ofField.indices.last, ofField.allSatisfy({ $0.exchanged == nil }) {
-                    let without = try? await probe.agreeAsOneself(signIns.signedIn.cookies) { form in
-                        form.replacingForm(form.formItems.removing(field.name))
-                    }
+                    let without = try? await agree { $0.replacingForm($0.formItems.removing(field.name)) }
                     ofField[last].withoutField =
-                        without ?? ConsentForOtherUser.UnchangedConsent(exchanged: nil, shown: nil)
+                        without?.answers ?? ConsentForOtherUser.UnchangedConsent(exchanged: nil, shown: nil)
                 }
                 consents += ofField
             }
@@ -90,43 +88,19 @@ extension Trial<[ConsentForOtherUser]> {
 }
 
 extension Probe {
-    /// A consent, and the answers to its code and its access token, or nil where there is none.
-    private typealias Consent = (visit: Visit, exchanged: JSONAnswer?, shown: JSONAnswer?)
-
-    /// Sends the form of a new consent with another value in a field, and asks userinfo who was linked.
+    /// Sends the form of a new consent with a change to a field, and asks userinfo who was linked; with one more consent where
+    /// the exchange ends at 5xx.
     fileprivate func agree(
-        as user: String, in field: String, _ cookies: [VisitorCookie]
+        _ cookies: [VisitorCookie], _ field: String, changing change: (HTTPRequest) -> HTTPRequest
     ) async throws -> ConsentForOtherUser {
-        let consent = try await agree(cookies) { $0.replacing(field, with: user) }
-        return ConsentForOtherUser(
-            field: field, visit: consent.visit, exchanged: consent.exchanged, shown: consent.shown)
-    }
-
-    /// Sends the form of a new consent with a change that names no other user.
-    fileprivate func agreeAsOneself(
-        _ cookies: [VisitorCookie], changing change: (HTTPRequest) -> HTTPRequest
-    ) async throws -> ConsentForOtherUser.UnchangedConsent {
-        let consent = try await agree(cookies, changing: change)
-        return ConsentForOtherUser.UnchangedConsent(exchanged: consent.exchanged, shown: consent.shown)
-    }
-
-    /// Agrees; with one more consent where the exchange ends at 5xx.
-    private func agree(
-        _ cookies: [VisitorCookie], changing change: (HTTPRequest) -> HTTPRequest
-    ) async throws -> Consent {
         try await againAfter5xx(of: { $0.exchanged }, signingIn: true) {
-            try await agreeOnce(cookies, changing: change)
+            let query = try self.query()
+            let step = try await visitToConsent(cookies, query)
+            let (visit, exchanged) = try await agree(on: step, to: query, changing: change)
+            var consent = ConsentForOtherUser(field: field, visit: visit, exchanged: exchanged)
+            if let accessToken = exchanged?.accessToken { consent.shown = try await show(accessToken) }
+            return consent
         }
-    }
-
-    private func agreeOnce(
-        _ cookies: [VisitorCookie], changing change: (HTTPRequest) -> HTTPRequest
-    ) async throws -> Consent {
-        let query = try query()
-        let step = try await visitToConsent(cookies, query)
-        let (visit, exchanged) = try await agree(on: step, to: query, changing: change)
-        guard let accessToken = exchanged?.accessToken else { return (visit, exchanged, nil) }
-        return (visit, exchanged, try await show(accessToken))
     }
 }
 

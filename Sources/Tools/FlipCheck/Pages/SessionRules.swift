@@ -115,9 +115,9 @@ extension Trial<SessionCookies> {
 extension Trial<KnownCookies> {
     /// A visit with the cookies from before the last form of the sign-in, `lastSignInStep`, in the first of `signInVisits`.
     ///
-    /// Where that is not signed in, a sign-in of a visitor follows who brings random values for the cookies of `sessionCookies`.
-    /// Where it gets a code, another visit has the cookies from before its last form: these values, or what the server has set
-    /// in their place. Without a code the rule holds, but could not tell at 5xx and a status of the load.
+    /// Where that is not signed in, a visitor signs in who brings random values for the cookies of `sessionCookies`. Where that
+    /// gets a code, another visit has the cookies from before its last form: these values, or what the server has set in their
+    /// place. Without a code the rule holds, but could not tell at 5xx and a status of the load.
     static var signInWithKnownCookies: Self {
         Self("signInWithKnownCookies", from: .signInVisits, requests: 0, signIns: 3) { signIns, probe in
             let cookiesBefore = try signIns.lastSignInStep().cookies
@@ -308,8 +308,8 @@ extension Exchange {
 }
 
 extension Trial<[Exchange]> {
-    /// The messages of `signInVisits` that have the newest value of a session's cookie, of at least 8 bytes, in an address; where
-    /// several cookies are needed, only if the value of each is in one.
+    /// The messages of `signInVisits` that have the newest value of a session's cookie, of at least 8 bytes, in an address;
+    /// where several cookies are needed, only if the value of each is in one.
     static var addressesWithSession: Self {
         Self(
             "addressesWithSession", from: .signInVisits, after: Control(.sessionCookies), requests: 0

@@ -7,10 +7,12 @@ import WebText
 /// `user-name-injection` needs a code and signIn.forms, and is not asked where no field of a form is that of the name. It looks
 /// at the visits of `reflection-in-sign-in` to that field, with the right password: the name has a condition of SQL and a mark;
 /// for an email address without a code, once more in the form of one. The mark alone follows, in the same form, after a code,
-/// and where no page shows the mark after 403, 406 and the page of a filter. The rule fails where a name with SQL gets a code;
-/// where one without SQL gets a code too, any name signs in, and it is not asked. It could not tell where no name with SQL was
-/// sent, and where one of them ended at 5xx, a status of the load, the page of a filter, or at 403 or 406 while a name without
-/// SQL ended at another status.
+/// and where no page shows the mark after 403, 406 and the page of a filter.
+///
+/// - Where a name with SQL gets a code, the rule fails. It is not asked where one without SQL gets a code too, because any
+///   name signs in, and it could not tell where that one ended at 5xx or a status of the load.
+/// - Where none does, the rule holds. It could not tell where no name with SQL was sent, or where one of them ended at 5xx, a
+///   status of the load, the page of a filter, or at 403 or 406 while a name without SQL ended at another status.
 ///
 /// The trial of `unknown-user` goes on from that of wrong passwords, which needs a code and signIn.forms: of five, or until one
 /// is taken, the second and the fourth have a right one after them. The rule is not asked without forms, where the first of
@@ -20,10 +22,12 @@ import WebText
 /// than before. The unknown name is `nobody-`, six digits and what the name has from the @ on; a number of eight digits or
 /// more, also after a +, gets six other digits at its end.
 ///
-/// It compares the lines of the scripts in the page, too, where those to the first two wrong passwords without a right one, and
-/// to the first once more, are the same, and no other spelling of the unknown name is in them. Where one is in
-/// the words, and these differ, it could not tell; small letters, capitals, and the part before the @ alone count as the name,
-/// which is left out. The address of the page is not compared.
+/// The two answers are compared in their status, the words of their pages, the fields that are filled in, and the names of
+/// their header fields and cookies, but not in the page's address. Both names are left out, also in small letters, in capitals,
+/// and without what follows the @. Where the answers differ, and the unknown name is there in another spelling, it could not
+/// tell. Where they are the same, the lines of the scripts are compared: a difference counts only where those to the first two
+/// wrong passwords without a right one, and to the first once more, are the same, and no spelling of the unknown name is in
+/// them.
 let userNameRules: [Rule] = [
     Rule(
         "pages/unknown-user", "an unknown user gets the same answer as a wrong password", .hygiene, .note,
@@ -67,9 +71,11 @@ private func judgeInjection(_ visits: [MarkedVisit], _ configuration: FlipCheckC
         return .couldNotTell("no page of the sign-in took a name with SQL in it", evidence)
     }
     if let signedIn = withSQL.first(where: \.hasCode) {
-        return withoutSQL.contains(where: \.hasCode)
-            ? .notAsked("any name signs in, one without SQL too")
-            : .failed("a name with OR \(Mark.condition) in it signed in", signedIn.evidence)
+        if withoutSQL.contains(where: \.hasCode) {
+            return .notAsked("any name signs in, one without SQL too")
+        }
+        if let reason = withoutSQL.compactMap(\.reasonAgainstRefusal).first { return .open(reason) }
+        return .failed("a name with OR \(Mark.condition) in it signed in", signedIn.evidence)
     }
     let isStatusOfFilter = withoutSQL.contains { !$0.mayEndAtFilter }
     if withSQL.contains(where: { $0.endsAtFilter || isStatusOfFilter && $0.mayEndAtFilter }) {
