@@ -392,7 +392,7 @@ import WebText
             element, known: { $0.signIn.origins = ["https://login.other.example"] }, .loading(element))
         let finding = try await partner.finding("pages/foreign-script")
         #expect(finding.verdict == (isRight ? .held : .failed), "\(finding.reason)")
-        let reason = "a page with a form of the sign-in runs scripts of cdn.example"
+        let reason = "scripts of cdn.example are on 1 page with a form of the sign-in"
         if !isRight { #expect(finding.reason == reason, "\(finding.reason)") }
     }
 

@@ -65,7 +65,7 @@ extension Visit {
             return exchanges.map(\.request).contains { $0.path == address || $0.origin + $0.path == address }
         }
         var found: [CarriedAddress] = []
-        for step in steps where step.request.method == "POST" && rules.indices.contains(step.formIndex) {
+        for step in steps where step.request.method == "POST" {
             for item in step.request.formItems where rules[step.formIndex].fields[item.name] == nil {
                 guard let value = try? item.decoded(), isOfVisit(value),
                     !found.contains(where: { $0.name == item.name })

@@ -15,8 +15,7 @@ let cookieRules: [Rule] = [
         remedy: "Add HttpOnly to Set-Cookie.",
         on: .sessionCookies, .signInVisits
     ) { cookies, visits in
-        let open = cookies.thatGiveSessionAway { $0.attributes["httponly"] == nil }
-        return .judged(open.map { "\($0.name.prefix(64)) has no HttpOnly" }, visits.evidence(of: open))
+        visits.judge(cookies) { $0.attributes["httponly"] == nil ? "no HttpOnly" : nil }
     },
     Rule(
         "pages/cookie-secure", "the session's cookie goes over https alone", .security, .warning,
@@ -29,8 +28,7 @@ let cookieRules: [Rule] = [
         guard configuration.authorizationURL?.lowercased().hasPrefix("https://") == true else {
             return .notAsked("the authorization URL is not https")
         }
-        let open = cookies.thatGiveSessionAway { $0.attributes["secure"] == nil }
-        return .judged(open.map { "\($0.name.prefix(64)) has no Secure" }, visits.evidence(of: open))
+        return visits.judge(cookies) { $0.attributes["secure"] == nil ? "no Secure" : nil }
     },
     Rule(
         "pages/cookie-same-site", "the session's cookie does not go along with forms of other sites",
@@ -40,16 +38,14 @@ let cookieRules: [Rule] = [
         remedy: "Add SameSite=Lax to Set-Cookie: a redirect to your page still has the cookie.",
         on: .sessionCookies, .signInVisits
     ) { cookies, visits in
-        // All but those with SameSite=Lax or Strict.
-        let sent = cookies.thatGiveSessionAway(\.isSentFromOtherSites)
-        let objections = sent.map { cookie in
-            let sameSite = cookie.attributes["samesite"].map { "SameSite=\($0)" } ?? "no SameSite"
-            let isDropped =
-                cookie.attributes["samesite"]?.lowercased() == "none" && cookie.attributes["secure"] == nil
-            return "\(cookie.name.prefix(64)) has \(sameSite)"
+        visits.judge(cookies) { cookie in
+            // All but those with SameSite=Lax or Strict.
+            guard cookie.isSentFromOtherSites else { return nil }
+            guard let sameSite = cookie.attributes["samesite"] else { return "no SameSite" }
+            let isDropped = sameSite.lowercased() == "none" && cookie.attributes["secure"] == nil
+            return "SameSite=\(sameSite)"
                 + (isDropped ? " without Secure, so browsers drop it, and no user can sign in" : "")
         }
-        return .judged(objections, visits.evidence(of: sent))
     },
     Rule(
         "pages/cookie-strict", "the sign-in needs no cookie that a browser from another site does not send",
@@ -98,13 +94,20 @@ extension Trial<WayInFromOtherSite> {
 }
 
 extension SignInVisits {
-    /// The newest message that set each of the cookies.
-    fileprivate func evidence(of cookies: [VisitorCookie]) -> [Evidence] {
-        cookies.compactMap { cookie in
+    /// Fails where cookies are open to an attacker, and shows the newest message that set each of them.
+    ///
+    /// - Parameter opening: what such a cookie has, or nil for one that is not open.
+    fileprivate func judge(
+        _ session: SessionCookies, _ opening: (VisitorCookie) -> String?
+    ) -> Judgement {
+        let open = session.thatGiveSessionAway { opening($0) != nil }
+        let setting = open.compactMap { cookie in
             exchanges.last { exchange in
                 let set = exchange.response?.headers.values(of: "Set-Cookie") ?? []
                 return set.contains { VisitorCookie(setCookie: $0)?.name == cookie.name }
-            }?.evidence
+            }
         }
+        return .judged(
+            open.map { "\($0.name.prefix(64)) has \(opening($0) ?? "")" }, setting.map(\.evidence))
     }
 }

@@ -85,12 +85,10 @@ let disclosureRules: [Rule] = [
             .filter { !$0.hosts.isEmpty }
         let hosts = Set(loading.flatMap { $0.hosts }).sorted()
         let addresses = Set(loading.map { $0.page.request.url.withoutQuery })
-        let subject =
-            addresses.count == 1
-            ? "a page with a form of the sign-in runs" : "\(addresses.count) pages of the sign-in run"
         return .holds(
             loading.isEmpty,
-            else: "\(subject) scripts of \(hosts.joined(separator: ", ").prefix(200))",
+            else: "scripts of \(hosts.joined(separator: ", ").prefix(200)) are on "
+                + counted(addresses.count, "page") + " with a form of the sign-in",
             loading.prefix(1).map { $0.page.evidence }
         ).unless(signIn.reasonForUnseenPages)
     },

@@ -93,7 +93,9 @@ extension Trial<[SignInAttempt]> {
             for withCookies in areCookiesSent ? [false, true] : [false] {
                 do {
                     // The cookies of `signIns` may belong to a session that its sign-in has signed in.
-                    let victims = try await withCookies ? probe.cookiesBeforeSignIn() : []
+                    let victims =
+                        withCookies
+                        ? try await probe.visit(try probe.rightAddress(), .onlyOpening).cookies : []
                     let attempt = try await probe.signInFromOtherSite(with: victims)
                     attempts.append(attempt)
                     if attempt.isSignedIn { return attempts }
@@ -106,11 +108,6 @@ extension Trial<[SignInAttempt]> {
 }
 
 extension Probe {
-    /// The cookies that a form of another site takes along, in a browser that has only opened the sign-in.
-    fileprivate func cookiesBeforeSignIn() async throws -> [VisitorCookie] {
-        try await visit(try rightAddress(), .onlyOpening).cookies.filter(\.isSentFromOtherSites)
-    }
-
     /// Sends all forms of a new sign-in of the attacker's from another site, in the browser of the victim.
     ///
     /// - Throws: ``CouldNotTell`` also where a form could not tell, and the last one did not sign in.
@@ -119,14 +116,15 @@ extension Probe {
         let (before, last) = try await visitToSignIn(inOtherBrowser: true)
         var cookies = cookies
         var reason: CouldNotTell?
+        func send(_ step: Visit.Step) async throws -> Visit {
+            try await visit(
+                sending: step.request.fromOtherSite, with: cookies.filter(\.isSentFromOtherSites))
+        }
         for step in before {
             // The form of the name may be refused, and that of the password taken.
-            do {
-                let sent = try await visit(sending: step.request.fromOtherSite, with: cookies)
-                cookies = sent.cookies.filter(\.isSentFromOtherSites)
-            } catch { reason = reason ?? CouldNotTell(error) }
+            do { cookies = try await send(step).cookies } catch { reason = reason ?? CouldNotTell(error) }
         }
-        let sent = try await visit(sending: last.request.fromOtherSite, with: cookies)
+        let sent = try await send(last)
         let isSignedIn = try await isPastPassword(sent.cookies)
         if let reason, !isSignedIn { throw reason }
         return SignInAttempt(visit: sent, isSignedIn: isSignedIn)
@@ -186,25 +184,15 @@ extension Trial<[Visit]> {
                     reason = reason ?? CouldNotTell(error)
                 }
             }
-            let last = await probe.visitsPastFilters(forged)
-            if let reason, !last.contains(where: \.hasCode) { throw reason }
-            return visits + last
+            for request in forged.forms.first?.fromOtherSite.pastFilters ?? [] {
+                // A server may fail at a form in parts, which gives nothing away.
+                let sent = try? await probe.visit(sending: request, with: forged.cookiesFromOtherSite)
+                visits += [sent].compactMap(\.self)
+                if sent?.hasCode == true { return visits }
+            }
+            if let reason { throw reason }
+            return visits
         }
-    }
-}
-
-extension Probe {
-    /// The visits of the first form, sent as a filter against other sites may let it through, until one gives a code.
-    fileprivate func visitsPastFilters(_ forged: ForgedConsents) async -> [Visit] {
-        var visits: [Visit] = []
-        for request in forged.forms.first?.fromOtherSite.pastFilters ?? [] {
-            // A server may fail at a form in parts, which gives nothing away.
-            let sent = try? await visit(sending: request, with: forged.cookiesFromOtherSite)
-            guard let sent else { continue }
-            visits.append(sent)
-            if sent.hasCode { break }
-        }
-        return visits
     }
 }
 

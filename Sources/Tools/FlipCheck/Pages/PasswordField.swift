@@ -17,8 +17,7 @@ extension Probe {
     ///
     /// Throws ``CouldNotTell`` where the step fills in no password.
     func passwordField(of step: Visit.Step) throws -> PasswordField {
-        let rules = configuration.signIn.forms
-        let filledIn = rules.indices.contains(step.formIndex) ? rules[step.formIndex].fields : [:]
+        let filledIn = configuration.signIn.forms[step.formIndex].fields
         let fields = step.page.forms.flatMap(\.fields)
         let byType = fields.first { $0.type == "password" && filledIn[$0.name] != nil }?.name
         let byName = filledIn.keys.sorted().first(where: configuration.signIn.passwordNames.contains)

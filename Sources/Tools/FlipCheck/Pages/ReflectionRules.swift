@@ -138,22 +138,26 @@ extension Trial<[MarkedVisit]> {
         }
     }
 
-    /// A mark in the field of the user's name; where no form has one, in the first field that is not the password.
+    /// A mark in the field of the user's name, the `userNameField` of the first form of the sign-in that has one.
     ///
-    /// In a name, the mark has SQL before it, and the domain of the configured name after it where that is an email address.
+    /// The mark has SQL before it, and the domain of the configured name after it where that is an email address.
     /// It is sent without the SQL, too, where it got a code, and where no page shows it after 403, 406 and the page of a
     /// filter. For an email address, the same is done once more in the form of one, unless the first got a code.
     static var markAsUserName: Self {
         Self("markAsUserName", from: .signInVisits, requests: 0, signIns: 1) { signIns, probe in
-            let fields = signIns.signInSteps.compactMap(probe.fieldForMark)
-            guard let field = fields.first(where: \.isUserName) ?? fields.first else {
-                throw CouldNotTell.notAsked("no form of the sign-in asks for a name")
+            let signIn = probe.configuration.signIn
+            let fields = signIns.signInSteps.map(\.formIndex).compactMap { form in
+                signIn.userNameField(ofForm: form).map { (form: form, name: $0) }
             }
+            guard let field = fields.first else {
+                throw CouldNotTell.notAsked("no form of the sign-in has the name of a user")
+            }
+            let domain = signIn.forms[field.form].fields[field.name]?.drop { $0 != "@" } ?? ""
             func visits(with mark: String) async throws -> [MarkedVisit] {
                 try await probe.marked(field.name, mark) { mark in
                     try await probe.visit(
                         try probe.rightAddress(),
-                        .replacing(field: field.name, with: mark + field.domain, inForm: field.formIndex))
+                        .replacing(field: field.name, with: mark + domain, inForm: field.form))
                 }
             }
             func visitsWithSQL(_ mark: String, inDoubtAlso plainMark: String) async throws -> [MarkedVisit] {
@@ -164,9 +168,8 @@ extension Trial<[MarkedVisit]> {
                 guard mayBeFiltered || withSQL.contains(where: { $0.visit.hasCode }) else { return withSQL }
                 return withSQL + (try await visits(with: plainMark))
             }
-            guard field.isUserName else { return try await visits(with: Mark.inAttribute) }
             let asName = try await visitsWithSQL(Mark.inUserName, inDoubtAlso: Mark.inAttribute)
-            guard !field.domain.isEmpty, !asName.contains(where: { $0.visit.hasCode }) else { return asName }
+            guard !domain.isEmpty, !asName.contains(where: { $0.visit.hasCode }) else { return asName }
             // What is not an address may be refused before the name is looked up.
             let asAddress = try await visitsWithSQL(Mark.inAddressWithSQL, inDoubtAlso: Mark.inAddress)
             return asName + asAddress
@@ -213,32 +216,6 @@ extension Probe {
         guard place == "redirect_uri", !first.visit.isMarkShown else { return [first] }
         return [first, MarkedVisit(place: place, visit: try await visit(Mark.tag))]
     }
-
-    /// The field of the user's name in a form that the configured rule of a step fills in, or else its first field other
-    /// than the password.
-    ///
-    /// It is nil when there is none.
-    fileprivate func fieldForMark(of step: Visit.Step) -> FieldForMark? {
-        let fields = step.page.forms.flatMap(\.fields)
-        let passwords = Set(fields.filter(\.isPassword).map(\.name))
-        let signIn = configuration.signIn
-        let names = signIn.forms[step.formIndex].fields.keys.sorted().filter { !passwords.contains($0) }
-        let userName = signIn.userNameField(ofForm: step.formIndex)
-        guard let name = names.first(where: { $0 == userName }) ?? names.first else { return nil }
-        let typed = name == userName ? signIn.forms[step.formIndex].fields[name] ?? "" : ""
-        return FieldForMark(
-            name: name, formIndex: step.formIndex, isUserName: name == userName,
-            domain: String(typed[(typed.firstIndex(of: "@") ?? typed.endIndex)...]))
-    }
-}
-
-/// A field of the sign-in into which a mark is typed.
-private struct FieldForMark {
-    let name: String
-    let formIndex: Int
-    let isUserName: Bool
-    /// The end of the configured name from its @ on, where it is an email address, or an empty text otherwise.
-    let domain: String
 }
 
 extension Judgement {

@@ -5,7 +5,7 @@ import WebText
 /// The name of the user: the sign-in does not tell whose accounts there are, and takes the name as a value.
 ///
 /// `user-name-injection` needs a code and signIn.forms, and is not asked where no field of a form is that of the name. It looks
-/// at the visits of `reflection-in-sign-in` to that field, with the right password: the name has a condition of SQL and a mark;
+/// at the visits of `reflection-in-sign-in`, with the right password: the name has a condition of SQL and a mark;
 /// for an email address without a code, once more in the form of one. The mark alone follows, in the same form, after a code,
 /// and where no page shows the mark after 403, 406 and the page of a filter.
 ///
@@ -55,18 +55,14 @@ let userNameRules: [Rule] = [
         reach: .few, fault: "SQL in the user name signs an attacker in",
         why: "Whoever can write a part of the statement can sign in as any user, and read the database.",
         remedy: "Pass the name to the database as a parameter of a prepared statement.",
-        on: .markAsUserName, .configuration, verdict: judgeInjection),
+        on: .markAsUserName, verdict: judgeInjection),
 ]
 
 /// Judges the visits whose name has SQL in it, beside those of a name without.
-private func judgeInjection(_ visits: [MarkedVisit], _ configuration: FlipCheckConfiguration) -> Judgement {
-    let signIn = configuration.signIn
-    let names = signIn.forms.indices.compactMap(signIn.userNameField)
-    let ofName = visits.filter { names.contains($0.place) }
-    guard !ofName.isEmpty else { return .notAsked("no form of the sign-in has the name of a user") }
-    let withSQL = ofName.filter { $0.sendsSQL }.map(\.visit)
-    let withoutSQL = ofName.filter { !$0.sendsSQL }.map(\.visit)
-    let evidence = ofName.flatMap(\.visit.evidence)
+private func judgeInjection(_ visits: [MarkedVisit]) -> Judgement {
+    let withSQL = visits.filter(\.sendsSQL).map(\.visit)
+    let withoutSQL = visits.filter { !$0.sendsSQL }.map(\.visit)
+    let evidence = visits.flatMap(\.visit.evidence)
     guard !withSQL.isEmpty else {
         return .couldNotTell("no page of the sign-in took a name with SQL in it", evidence)
     }

@@ -67,9 +67,7 @@ extension Probe {
 
     /// Whether the configured rule of a step fills in such a field on its page.
     private func fillsIn(_ step: Visit.Step, _ matches: (HTMLForm.Field) -> Bool) -> Bool {
-        let rules = configuration.signIn.forms
-        guard rules.indices.contains(step.formIndex) else { return false }
-        let typed = rules[step.formIndex].fields
+        let typed = configuration.signIn.forms[step.formIndex].fields
         return step.page.forms.flatMap(\.fields).contains { matches($0) && typed[$0.name] != nil }
     }
 
@@ -84,13 +82,7 @@ extension Probe {
         _ cookies: [VisitorCookie], _ query: AuthorizationQuery? = nil,
         inOtherBrowser isOtherBrowser: Bool = false
     ) async throws -> Visit.Step {
-        let signIns = try await value(of: .signInVisits)
-        guard let consent = signIns.consent else {
-            throw CouldNotTell.notAsked(
-                signIns.asksForPasswordAgain
-                    ? "the page where the user agrees asks for the password, so it is a sign-in"
-                    : "a signed-in user is not asked, see authorize/consent-shown")
-        }
+        let consent = try await value(of: .signInVisits).neededConsent()
         let url = address(of: try query ?? self.query())
         var visit = try await visit(
             url, with: cookies, .holding(form: consent.formIndex), inOtherBrowser: isOtherBrowser)

@@ -90,7 +90,10 @@ struct SignInVisits: Sendable, Codable {
     /// The step by which a signed-in user agrees; throws where there is none.
     func neededConsent() throws -> Visit.Step {
         guard let consent else {
-            throw CouldNotTell.notAsked("a signed-in user is shown no page to agree on")
+            throw CouldNotTell.notAsked(
+                asksForPasswordAgain
+                    ? "the page where the user agrees asks for the password, so it is a sign-in"
+                    : "a signed-in user is not asked, see authorize/consent-shown")
         }
         return consent
     }
