@@ -26,6 +26,7 @@ let passwordRules: [Rule] = [
     ) { typed in
         let taken = typed.filter(\.attempt.isSignedIn)
         if let any = taken.first(where: { $0.difference == WrongPassword.unrelated }) {
+            // The name may sign in on a page of its own, before the password.
             return .failed("any password was taken", any.attempt.visit.evidence).advising(
                 "Compare the digest of the password that was typed with the user's, and put the user into the session "
                     + "only then")
@@ -75,9 +76,6 @@ let passwordRules: [Rule] = [
         on: .wrongPasswords
     ) { typed in
         let lookedFor = typed.compactMap(\.pagesWithPassword)
-        if typed.first?.difference == WrongPassword.missing {
-            return .notAsked("the name signs in without a password, see pages/wrong-password")
-        }
         if lookedFor.isEmpty { return .notAsked("a page may have such a password by chance") }
         guard let page = lookedFor.joined().first else {
             return .held(typed.first?.attempt.visit.evidence ?? [])
@@ -108,22 +106,16 @@ struct WrongPassword: Sendable, Codable {
 
     /// The ``difference`` of one that has nothing in common with the right one.
     static let unrelated = "a password that has nothing in common with it"
-    /// The ``difference`` where none was typed, because the name signed in before.
-    static let missing = "the name without a password"
 }
 
 extension Trial<[WrongPassword]> {
     /// Five wrong passwords, or until one is taken.
     ///
     /// After the second and the fourth a right one is typed into the page that comes back, or in a new sign-in: a server
-    /// may lock the account after three. Where one is taken, another shows whether any is, without a right one after it. Where
-    /// the name comes on a page of its own, and signs in before a password is typed, none is.
+    /// may lock the account after three. Where one is taken, another shows whether any is, without a right one after it.
     static var wrongPasswords: Self {
         Self("wrongPasswords", from: .signInVisits, requests: 0, signIns: 8) { signIns, probe in
             let field = try probe.passwordField(of: try signIns.lastSignInStep())
-            if signIns.signInSteps.count > 1, let early = try await probe.signInWithoutPassword() {
-                return [early]
-            }
             var typed: [WrongPassword] = []
             func type(_ password: TypedPassword, isCorrected: Bool) async throws {
                 typed.append(
@@ -197,15 +189,6 @@ private struct TypedPassword {
 }
 
 extension Probe {
-    /// The visit of a user who has typed the name, and not yet the password, where the user is signed in by then.
-    fileprivate func signInWithoutPassword() async throws -> WrongPassword? {
-        let cookies = try await visitToSignIn().step.cookies
-        let attempt = try await lookForSignedInUser(try rightAddress(), cookies)
-        guard attempt.isSignedIn else { return nil }
-        return WrongPassword(
-            difference: WrongPassword.missing, attempt: attempt, pagesWithPassword: nil)
-    }
-
     /// Types a wrong password, after a visit with the right one; `isCorrected` then types the right one into the page that
     /// comes back.
     fileprivate func type(

@@ -49,21 +49,15 @@ extension Trial<[ToldPassword]> {
             let passwords = typed.map { $0.field.password }.filter { password in
                 password.isUnlikelyByChance && !others.contains { $0.value == password }
             }
-            let messages = signIns.signingIn.exchanges
-            var told = messages.compactMap { message -> ToldPassword? in
+            let told = signIns.signingIn.exchanges.compactMap { message -> ToldPassword? in
                 let isByGET = typed.contains {
                     message.request == $0.step.request && message.request.sendsByGET($0.field.name)
                 }
                 let place =
                     isByGET
                     ? "the form of the password is sent by GET"
-                    : passwords.compactMap { message.response?.place(of: $0) }.first
+                    : passwords.compactMap(message.place).first
                 return place.map { ToldPassword(place: $0, message: message) }
-            }
-            if told.isEmpty {
-                // A page may lead on by itself, or have a further form that is sent by GET.
-                told = messages.filter { passwords.contains(where: $0.request.target.tells) }
-                    .map { ToldPassword(place: "the password is in the address of a request", message: $0) }
             }
             if told.isEmpty, passwords.isEmpty {
                 throw CouldNotTell.notAsked("an address or a cookie may have such a password by chance")
@@ -80,17 +74,20 @@ extension HTTPRequest {
     }
 }
 
-extension HTTPResponse {
-    /// Where the header tells a password, in the words of a finding; nil where it does not.
+extension Exchange {
+    /// Where the message tells a password, in the words of a finding; nil where it does not.
     fileprivate func place(of password: String) -> String? {
-        if headers["Location"]?.tells(password) == true {
+        if response?.headers["Location"]?.tells(password) == true {
             return "the password is in the address of a redirect"
         }
-        let cookies = headers.values(of: "Set-Cookie").compactMap(VisitorCookie.init(setCookie:))
-        let telling = cookies.first {
-            $0.content.tells(password) || $0.content.decodedAsBase64.tells(password)
+        for field in response?.headers.values(of: "Set-Cookie") ?? [] {
+            guard let cookie = VisitorCookie(setCookie: field) else { continue }
+            if cookie.content.tells(password) || cookie.content.decodedAsBase64.tells(password) {
+                return "the password is in the cookie \(cookie.name.prefix(64))"
+            }
         }
-        return telling.map { "the password is in the cookie \($0.name.prefix(64))" }
+        // A page may lead on by itself, or have a further form that is sent by GET.
+        return request.target.tells(password) ? "the password is in the address of a request" : nil
     }
 }
 

@@ -39,24 +39,18 @@ extension Probe {
         let visit = try await visit(try rightAddress(), inOtherBrowser: isOtherBrowser)
         if visit.hasCode { return visit }
         // A second browser cannot sign in where the headers sign in the first: there is nothing to type.
-        let headers = configuration.signIn.headers
-        let hasCookie = headers["Cookie"] != nil
-        // A visitor whose form was sent came in by the forms. A field that only describes the browser opens no gate.
-        let needsHeaders =
-            visit.steps.isEmpty
-            && headers.contains { field in
-                let name = field.name.lowercased()
-                return name != "user-agent" && !name.hasPrefix("accept")
-            }
-        let advice =
-            switch (hasCookie, needsHeaders) {
-            case (true, _): ": signIn.headers has a Cookie, which a second browser does not send"
-            case (false, true): ": signIn.headers is the only way in"
-            case (false, false): ""
-            }
+        let names = configuration.signIn.headers.map { $0.name.lowercased() }
+        let others = names.filter { $0 != "user-agent" && !$0.hasPrefix("accept") }
+        var advice = ""
+        if names.contains("cookie") {
+            advice = ": signIn.headers has a Cookie, which a second browser does not send"
+        } else if visit.steps.isEmpty, !others.isEmpty {
+            // A visitor whose form was sent came in by the forms. A field that only describes the browser opens no gate.
+            advice = ": signIn.headers is the only way in"
+        }
         throw CouldNotTell(
             "a second browser did not get through the sign-in" + advice, visit.evidence,
-            isIntended: hasCookie || needsHeaders, because: "authorize/again")
+            isIntended: !advice.isEmpty, because: "authorize/again")
     }
 
     /// Whether the configured rule of a step fills in a password on its page.
