@@ -270,12 +270,8 @@ private func judgeOpenRedirect(_ signIns: SignInVisits, _ detours: [Detour]) -> 
     }
     let seen =
         "\(detour.parameter.prefix(64))=\(detour.address.withVisibleControls) led to \(ForeignSite.host)"
-    if detour.isOfAnswer == true {
-        return .failed("\(seen) at the page that leads on after the consent", detour.visit.evidence)
-            .advising(
-                "Redirect to the redirect URI where the code is made, and take its address from no query")
-    }
-    return .failed("\(seen) after the sign-in", detour.visit.evidence)
+    let advice = "Redirect to the redirect URI where the code is made, and take its address from no query"
+    return .failed(seen, detour.visit.evidence).advising(detour.isOfAnswer == true ? advice : nil)
 }
 
 private func judgeForeignHost(_ attempts: [HostAttempt]) -> Judgement {

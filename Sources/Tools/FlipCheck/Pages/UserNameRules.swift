@@ -25,9 +25,8 @@ import WebText
 /// The two answers are compared in their status, the words of their pages, the fields that are filled in, and the names of
 /// their header fields and cookies, but not in the page's address. Both names are left out, also in small letters, in capitals,
 /// and without what follows the @. Where the answers differ, and the unknown name is there in another spelling, it could not
-/// tell. Where they are the same, the lines of the scripts are compared: a difference counts only where those to the first two
-/// wrong passwords without a right one, and to the first once more, are the same, and no spelling of the unknown name is in
-/// them.
+/// tell. Where they are the same, the lines of the scripts are compared: a difference counts only where this password, typed
+/// once more, gets the same lines as before, and no spelling of the unknown name is in them; else the rule holds.
 let userNameRules: [Rule] = [
     Rule(
         "pages/unknown-user", "an unknown user gets the same answer as a wrong password", .hygiene, .note,
@@ -92,8 +91,8 @@ struct UnknownUser: Sendable, Codable {
 extension Trial<UnknownUser> {
     /// A sign-in under a name that no user has, with the right password.
     ///
-    /// Where the answer is another than that to the first wrong password, this password is typed once more, because a server
-    /// may say something else each time.
+    /// Where the answer, or its scripts, are others than those to the first wrong password, this password is typed once more,
+    /// because a server may say something else each time.
     static var unknownUser: Self {
         Self("unknownUser", from: .wrongPasswords, requests: 0, signIns: 1) { typed, probe in
             guard let wrong = typed.first, !wrong.attempt.isSignedIn else {
@@ -131,16 +130,14 @@ extension Trial<UnknownUser> {
             }
             var unknown = UnknownUser(visit: visit, difference: nil, isSteady: true)
             let run = visit.lastScripts(without: names)
-            // A script may have a token or the time.
-            let usuallyRun = typed.map(\.attempt.visit).filter { $0.correction == nil }.map {
-                $0.lastScripts(without: names)
+            let usuallyRun = wrong.attempt.visit.lastScripts(without: names)
+            guard Set(run) != Set(usuallyRun), !run.contains(where: { $0.hasBytes(of: mark) }) else {
+                return unknown
             }
-            guard usuallyRun.count > 1, Set(usuallyRun[0]) == Set(usuallyRun[1]),
-                Set(run) != Set(usuallyRun[0]), !run.contains(where: { $0.hasBytes(of: mark) })
-            else { return unknown }
+            // A script may have a token or the time.
             let again = try await type(password.wrongPassword, into: password.name)
-            if Set(again.lastScripts(without: names)) == Set(usuallyRun[0]) {
-                unknown.difference = run.difference(from: usuallyRun[0])
+            if Set(again.lastScripts(without: names)) == Set(usuallyRun) {
+                unknown.difference = run.difference(from: usuallyRun)
             }
             return unknown
         }
