@@ -4,16 +4,23 @@ import WebText
 
 /// The account that a consent links: that of the session, whatever the form says.
 ///
-/// The trial goes on from `signInVisits`, after userinfo told of the user. The rule fails where a changed form gets a code that
-/// cannot be exchanged, or whose access token userinfo refuses or takes for another user's, by a `sub` or `email` that both
-/// answers have. Where no other value of a field gets a code, the form is sent without the field: it holds where that links the
-/// user of the session, and else could not tell, because the server may not know the users that were tried. Before it fails, a
-/// consent with the unchanged form has to link the user of the session, else it could not tell; nor can it without such a
-/// member, or where userinfo refuses a token that has fewer scopes. After 5xx at an exchange one more consent decides, and at a
-/// status of the load it could not tell. A value at which the consent ends at 5xx or without an answer counts for nothing;
-/// where all values of a field do so, and no other field fails, it could not tell. It is not asked without forms, without a
-/// page on which to agree, and where no field of the page's form tells who the user is; the form's address is not changed. A
-/// checkbox is that of a permission and does not count, and a value of one character only where the field's name tells.
+/// The trial goes on from `signInVisits`, after userinfo told of the user. Each consent is `visitToConsent` with a change to
+/// one field of the form, whose address stays; its code is exchanged, and its access token goes to userinfo. After 5xx at an
+/// exchange one more such consent decides.
+///
+/// - It fails where a changed form gets a code that cannot be exchanged, or whose access token userinfo refuses or takes for
+///   another user's, by a `sub` or `email` that both answers have. Before that, a consent with the unchanged form has to link
+///   the user of the session; else it could not tell.
+/// - Where the values of a field get no code, the form is sent without the field: it holds where that links the user of the
+///   session, and else could not tell, because the server may not know the users that were tried.
+/// - Where a code came, and neither is so, it holds. It could not tell at a status of the load, without a `sub` or `email` in
+///   both answers, and where userinfo refuses a token that has fewer scopes.
+/// - A value at which the consent ends at 5xx or without an answer counts for nothing; where all values of a field do so, and
+///   no other field fails, it could not tell.
+///
+/// It is not asked without forms, without a page on which to agree, and where no field of the page's form tells who the user
+/// is: by its value, which is the name, `sub` or `email` of the user and has two characters or more, or by its name, such as
+/// `user_id`. A checkbox is that of a permission and does not count.
 let consentUserRules: [Rule] = [
     Rule(
         "pages/consent-user", "the consent links the account of the session, whatever its form says",
@@ -32,8 +39,8 @@ let consentUserRules: [Rule] = [
 ]
 
 extension Trial<[ConsentForOtherUser]> {
-    /// The form of the consent with the `neighbours` of each value that tells who the user is, in up to four fields, until one
-    /// gets the tokens of another user.
+    /// The form of the consent with other values in up to four fields that tell who the user is, until one fails: the numbers
+    /// before and after the last number in the value, or else `admin`, with what the value has from the @ on.
     static var consentsForOtherUsers: Self {
         Self("consentsForOtherUsers", from: .signInVisits, after: .userInfo, requests: 0) {
             signIns, probe in

@@ -133,6 +133,9 @@ extension Probe {
 
 extension Trial<SignInAttempt> {
     /// The last form of the sign-in, sent by GET with the cookies of its visit, or as it is where it is a GET already.
+    ///
+    /// It is taken where it leads to a code, or where the browser `isPastPassword` afterwards. Where every request asks for the
+    /// password, it is taken where the page that comes has no password, and a form that only a signed-in user sees.
     static var signInByGet: Self {
         Self("signInByGet", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
             let signIn = try await probe.visitToSignIn().step

@@ -109,8 +109,10 @@ struct WrongPassword: Sendable, Codable {
 }
 
 extension Trial<[WrongPassword]> {
-    /// Five wrong passwords, or until one is taken.
+    /// Up to five wrong passwords, until one is taken: with one character more, with capitals and small letters exchanged,
+    /// without the last letter where that `isUnlikelyByChance`, empty, and with brackets behind the name of the field.
     ///
+    /// One is taken where it leads to a code without a further question, or where the browser `isSignedIn` afterwards.
     /// After the second and the fourth a right one is typed into the page that comes back, or in a new sign-in: a server
     /// may lock the account after three. Where one is taken, another shows whether any is, without a right one after it.
     static var wrongPasswords: Self {

@@ -9,7 +9,8 @@ import WebText
 /// or as an attribute, whatever its status. A rule that would hold could not tell where a visit did not send the mark,
 /// where a filter before the server refused every mark of one value, or where the server failed at the end of every visit.
 /// A filter is known by its page; for `state`, and for `user_locale` with `login_hint`, which a server has no reason to refuse
-/// so, by 403 and 406, too, unless the page shows the mark.
+/// so, by 403 and 406, too, unless the page shows the mark. `reflection-in-sign-in` is not asked without a field of the user's
+/// name.
 ///
 /// `reflection-in-answer` looks at the answers to the requests whose scope has the mark, followed by an & with a
 /// parameter. It is not asked where none of them ended at a redirect away from the partner.

@@ -8,10 +8,13 @@ import WebText
 /// asked, and could not tell where the server failed. `consent-skipped` sends a HEAD, and where that gave no code, a GET with
 /// `prompt=none`, with the cookies of the visitor of `visitToConsent`. It fails at a redirect with a code; by GET it is a note.
 /// At 5xx, at a status of the load and without an answer the HEAD counts for nothing, and after the GET the rule could not
-/// tell. Where signIn.reset is configured, and where authorize.parameters has a `prompt`, it is not asked. `identity-unproved`
-/// looks at a visit without cookies that names the user, as a client or a proxy would; where that is signed in, further
-/// visits tell by what: it could not tell where one without the name is signed in, too, and holds where the cookies in the
-/// query did it. Where every request asks for the password, and without a field of the user's name, it is not asked.
+/// tell. Where signIn.reset is configured, and where authorize.parameters has a `prompt`, it is not asked.
+///
+/// `identity-unproved` looks at a visit without cookies that names the user in `login_hint` and, if the name is ASCII, in seven
+/// header fields of proxies, such as `X-Forwarded-User`. For another rule its query has the session's cookies, too. Where it is
+/// signed in, further visits tell by what: the rule fails where the name alone does it, could not tell where a visit with
+/// neither is signed in, and holds where the cookies did it. It is not asked where every request asks for the password, and
+/// without a field of the user's name.
 ///
 /// `redirect-body` sends nothing, and looks at the redirects of the first visit before its first form was sent. It fails where
 /// one has a form in its body that a step of signIn.forms after the password fills in, and is not asked without such a step.
