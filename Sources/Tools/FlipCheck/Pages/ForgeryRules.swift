@@ -270,12 +270,9 @@ extension Probe {
     /// Where `consentWithoutCookies` could not tell, the form without a cookie gave no code at least.
     fileprivate func requireSessionForConsent(_ signIns: SignInVisits) async throws {
         guard signIns.asksForPasswordAgain else { return }
-        let withoutCookies: Visit
-        do { withoutCookies = try await value(of: .consentWithoutCookies) } catch {
-            guard CouldNotTell(error).isIntended else { return }
-            throw error
+        do { try signIns.requireSession(seenIn: try await value(of: .consentWithoutCookies)) } catch {
+            if CouldNotTell(error).isIntended { throw error }
         }
-        try signIns.requireSession(seenIn: withoutCookies)
     }
 
     /// Whether a visit ended at a page that comes after the sign-in.

@@ -87,15 +87,13 @@ extension Trial<[Exchange]> {
                 query.settingRaw("state", "%FF"), query.removing("scope").adding("scope[]", "a"),
                 query.setting("redirect_uri", "http://["),
             ] { exchanges += try await probe.authorizeOrLook(spoilt).exchanges }
-            if let url = probe.configuration.tokenURL,
-                let request = HTTPRequest(
+            if let url = probe.configuration.tokenURL {
+                let json = HTTPRequest(
                     "POST", url, headers: ["Content-Type": "application/json"], body: Array("{".utf8))
-            {
-                exchanges.append(await probe.prober.exchange(request))
-                if let request = HTTPRequest(
+                let form = HTTPRequest(
                     postForm: "grant_type=refresh_token&x=%zz", to: url,
                     headers: ["Authorization": "Basic flip-check!"])
-                {
+                for request in [json, form].compactMap(\.self) {
                     exchanges.append(await probe.prober.exchange(request))
                 }
                 let code = Parameters.Item("grant_type", "authorization_code")

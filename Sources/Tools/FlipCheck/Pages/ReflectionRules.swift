@@ -37,7 +37,7 @@ let reflectionRules: [Rule] = [
             + "-._~.",
         on: .markInEachParameter
     ) { visits in
-        let answered = visits.map(\.visit).filter { $0.answer != nil && $0.asksForAddedParameter }
+        let answered = visits.filter { $0.place == "scope" && $0.visit.answer != nil }.map(\.visit)
         guard !answered.isEmpty else { return .notAsked("no answer came to a scope with an & in it") }
         let added = answered.first { visit in
             visit.answer?.parameters.items.contains { $0.name == Mark.addedParameter } == true
@@ -274,11 +274,6 @@ extension Visit {
     /// Whether it ended at the page of a filter, or with a status that many of them have.
     var mayEndAtFilter: Bool {
         endsAtFilter || exchanges.last?.response.map { [403, 406].contains($0.status) } == true
-    }
-
-    /// Whether its first request has the parameter behind the mark in its scope.
-    fileprivate var asksForAddedParameter: Bool {
-        exchanges.first?.request.queryValue("scope")?.hasBytes(of: Mark.addedParameter) == true
     }
 
     /// Whether a request carried the mark.

@@ -120,8 +120,8 @@ extension Trial<KnownCookies> {
     /// place. Without a code the rule holds, but could not tell at 5xx and a status of the load.
     static var signInWithKnownCookies: Self {
         Self("signInWithKnownCookies", from: .signInVisits, requests: 0, signIns: 3) { signIns, probe in
-            let cookiesBefore = try signIns.lastSignInStep().cookies
-            if !cookiesBefore.isEmpty, try await probe.isSignedIn(cookiesBefore) {
+            let step = try signIns.lastSignInStep()
+            if !step.cookies.isEmpty, try await probe.isSignedIn(step.cookies) {
                 return KnownCookies(chosen: nil)
             }
             let names = try await probe.value(of: .sessionCookies).cookies.map(\.name)
@@ -129,8 +129,7 @@ extension Trial<KnownCookies> {
             let chosen = names.map { VisitorCookie($0, probe.random.token().replacing("_", with: "-")) }
             let visit = try await probe.visit(try probe.rightAddress(), with: chosen)
             // The session of the first visit may have ended, and the server may have set others in place of the chosen ones.
-            let form = try signIns.lastSignInStep().formIndex
-            let before = visit.steps.first { $0.formIndex == form }?.cookies ?? chosen
+            let before = visit.steps.first { $0.formIndex == step.formIndex }?.cookies ?? chosen
             let isSignedIn = visit.hasCode ? try await probe.isSignedIn(before) : false
             return KnownCookies(chosen: SignInAttempt(visit: visit, isSignedIn: isSignedIn))
         }
