@@ -48,9 +48,8 @@ struct CarriedAddress: Sendable, Hashable {
     /// The path of the value, which may be a path itself.
     private var pathForForeignAddress: String {
         // Without the query, which carries a long state: the report shows the address as it was sent.
-        let address = value.withoutQuery[...].utf8
-        let path = address.starts(with: origin.utf8) ? address.dropFirst(origin.utf8.count) : address
-        return path.first == UInt8(ascii: "/") ? String(Substring(path)) : "/"
+        let address = value.withoutQuery
+        return HTTPRequest("GET", address).map { String($0.path) } ?? address
     }
 }
 

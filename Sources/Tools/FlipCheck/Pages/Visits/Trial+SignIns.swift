@@ -17,20 +17,20 @@ extension Trial<SignInVisits> {
                 throw CouldNotTell(
                     "a signed-in browser got no code", signedIn.evidence, because: "authorize/again")
             }
-            for cookie in signedIn.cookies { probe.prober.secrets.remember(cookie.content) }
-            let visits = SignInVisits(
-                signingIn: signingIn, signedIn: signedIn, takesPassword: probe.typesPassword,
-                takesText: probe.typesText)
-            guard visits.consent == nil, !visits.asksForPasswordAgain, await probe.resetAccount() else {
-                return visits
+            func visits(_ askedAgain: Visit? = nil) -> SignInVisits {
+                let last = askedAgain ?? signedIn
+                for cookie in last.cookies { probe.prober.secrets.remember(cookie.content) }
+                return SignInVisits(
+                    signingIn: signingIn, signedIn: signedIn, askedAgain: askedAgain,
+                    takesPassword: probe.typesPassword, takesText: probe.typesText)
+            }
+            let two = visits()
+            guard two.consent == nil, !two.asksForPasswordAgain, await probe.resetAccount() else {
+                return two
             }
             // A third way that fails shows no consent, and the first two still show the sign-in.
             let askedAgain = try? await probe.visit(try probe.rightAddress(), with: signedIn.cookies)
-            guard let askedAgain, askedAgain.hasCode else { return visits }
-            for cookie in askedAgain.cookies { probe.prober.secrets.remember(cookie.content) }
-            return SignInVisits(
-                signingIn: signingIn, signedIn: signedIn, askedAgain: askedAgain,
-                takesPassword: probe.typesPassword, takesText: probe.typesText)
+            return askedAgain?.hasCode == true ? visits(askedAgain) : two
         }
     }
 }

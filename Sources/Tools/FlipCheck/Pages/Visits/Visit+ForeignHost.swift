@@ -19,11 +19,8 @@ extension Visit {
 extension Exchange {
     /// Whether a script of the page sends the browser to ``ForeignSite/host``, with the address as a text in it.
     var sendsToForeignHostByScript: Bool {
-        guard isPage, let text = response?.text, text.hasBytes(of: ForeignSite.host) else {
-            return false
-        }
         // JSON in a script may have the slashes escaped.
-        let script = text.filter { !$0.isWhitespace }.replacing("\\/", with: "/")
+        let script = textWithForeignHost.filter { !$0.isWhitespace }.replacing("\\/", with: "/")
         return ["location=", "location.href=", "location.replace(", "location.assign("].contains { call in
             ["\"", "'"].contains { script.hasBytes(of: call + $0 + "https://" + ForeignSite.host) }
         }
@@ -31,10 +28,13 @@ extension Exchange {
 
     /// Whether the page has a link to ``ForeignSite/host``, or to a name below it.
     var hasLinkToForeignHost: Bool {
-        guard isPage, let text = response?.text, text.hasBytes(of: ForeignSite.host) else {
-            return false
-        }
-        return HTMLPage(text).links.map(\.href).contains(where: leadsToForeignHost)
+        HTMLPage(textWithForeignHost).links.map(\.href).contains(where: leadsToForeignHost)
+    }
+
+    /// The text of a page that has ``ForeignSite/host`` in it, or an empty text.
+    private var textWithForeignHost: String {
+        guard isPage, let text = response?.text, text.hasBytes(of: ForeignSite.host) else { return "" }
+        return text
     }
 
     /// Whether an address that the answer has leads a browser to ``ForeignSite/host``, or to a name below it.
