@@ -4,13 +4,19 @@ import WebText
 /// The password: wrong ones are refused, and none that was typed is shown.
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms, or without a
-/// password in the last form of the sign-in, they are not asked. `request-after-wrong-password` fails where the right password
-/// in the page that comes back leads to no code and a new sign-in does, or where that answer has another state or redirect URI
-/// than the request; at an error that the first wrong password gets at once; and where the first two wrong passwords make the
-/// server fail, and a new sign-in gets a code: the others then follow from it. It is not asked where no page comes back that
-/// takes the right password, and where a lock may be the reason: a status of the load, a new sign-in without a code, or a page
-/// with the word CAPTCHA. `password-returned` looks for the wrong passwords only, in every page of their visits: for each that
-/// `isUnlikelyByChance`, and that is in no page of the right sign-in, and in no other text that the forms type.
+/// password in the last form of the sign-in, they are not asked. `password-returned` looks for the wrong passwords only, in
+/// every page of their visits: for each that `isUnlikelyByChance`, and that is in no page of the right sign-in, and in no other
+/// text that the forms type.
+///
+/// `request-after-wrong-password` fails:
+/// - where the right password in the page that comes back leads to no code, and a new sign-in does;
+/// - where the server fails at that password, or its answer has another state or redirect URI than the request, and a sign-in
+///   without a wrong password has not the same fault;
+/// - at an error at the redirect URI that the first wrong password gets at once;
+/// - where the first two wrong passwords make the server fail, and a new sign-in gets a code: the others then follow from it.
+///
+/// It is not asked where no page comes back that takes the right password, and where a lock may be the reason: a status of the
+/// load, a new sign-in without a code, or a page with the word CAPTCHA.
 let passwordRules: [Rule] = [
     Rule(
         "pages/wrong-password", "a wrong password does not sign in", .security, .error,
