@@ -175,12 +175,9 @@ private struct TypedPassword {
 
     /// The change of the form that types it.
     func change(of field: PasswordField) -> FormChange {
-        switch text {
-        case nil: .renaming(field: field.name, to: field.nameOfList, inForm: field.formIndex)
         // A browser does not send a required field that is empty, so the value changes on the wire.
-        case "": .replacing(field: field.name, with: "", inForm: field.formIndex)
-        case let text?: .typing(field: field.name, value: text, inForm: field.formIndex)
-        }
+        text.map { FormChange.replacing(field: field.name, with: $0, inForm: field.formIndex) }
+            ?? .renaming(field: field.name, to: field.nameOfList, inForm: field.formIndex)
     }
 
     /// The pages of a visit that have it in their source, in a text or in a field, or nil where they may have it by chance.

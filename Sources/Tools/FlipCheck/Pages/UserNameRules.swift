@@ -107,7 +107,7 @@ extension Trial<UnknownUser> {
             func type(_ value: String, into field: String) async throws -> Visit {
                 try await probe.visit(
                     try probe.rightAddress(),
-                    .typing(field: field, value: value, inForm: password.formIndex))
+                    .replacing(field: field, with: value, inForm: password.formIndex))
             }
             // A number and an email address keep their form, so that nothing but the account is wrong with them.
             let mark = probe.random.bytes(6).map { "\($0 % 10)" }.joined()

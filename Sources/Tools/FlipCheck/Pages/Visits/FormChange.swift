@@ -14,8 +14,6 @@ enum FormChange: Sendable {
     case holding(form: Int)
     /// The request that sends the form gets another value in a field, also in one that the page filled in.
     case replacing(field: String, with: String, inForm: Int)
-    /// The visitor types something else into a field.
-    case typing(field: String, value: String, inForm: Int)
     /// The visitor answers this form by another rule, and the request gets another value in place of the given one; a
     /// request without it is not sent.
     case answering(form: Int, by: SignIn.FormRule, replacing: String, with: String)
@@ -27,14 +25,9 @@ enum FormChange: Sendable {
     /// Whether the visitor fills in forms.
     var fillsInForms: Bool { if case .onlyOpening = self { false } else { true } }
 
-    /// The rule with the changed text, where the visitor types something else into this form, or the other rule.
+    /// The rule, or the other one, by which the visitor answers this form.
     func applied(to rule: SignIn.FormRule, form: Int) -> SignIn.FormRule {
-        if case .correcting(let change) = self { return change.applied(to: rule, form: form) }
-        if case .answering(form: form, by: let other, replacing: _, with: _) = self { return other }
-        guard case .typing(field: let field, value: let value, inForm: form) = self else { return rule }
-        var rule = rule
-        rule.fields[field] = value
-        return rule
+        if case .answering(form: form, by: let other, replacing: _, with: _) = self { other } else { rule }
     }
 
     /// The change to the request that sends this form, or nil when it is sent as it is.
@@ -48,7 +41,7 @@ enum FormChange: Sendable {
         case .renaming(field: let field, to: let other, inForm: form):
             { $0.replacingForm($0.formItems.removing(field) + [Parameters.Item(other, "x")]) }
         case .correcting(let change): change.onTheWire(form: form)
-        case .nothing, .onlyOpening, .holding, .replacing, .typing, .answering, .renaming: nil
+        case .nothing, .onlyOpening, .holding, .replacing, .answering, .renaming: nil
         }
     }
 }
