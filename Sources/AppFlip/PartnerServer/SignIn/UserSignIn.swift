@@ -23,7 +23,7 @@ final class UserSignIn: Sendable {
     private let store: CountedStore
     private let now: @Sendable () -> Date
     /// Limits the sign-ins of a user name and of a client address.
-    private let gate: SignInGate<CountedStore>
+    private let gate: SignInGate
     private let deviceCookie: DeviceCookie
     /// The lifetime of a device cookie in seconds.
     private let deviceLifetime: Int

@@ -8,7 +8,7 @@ import PlatformCrypto
 
 /// Checks passwords against hashes and limits guessing, for servers that count in their own memory.
 public struct PasswordSignIn: Sendable {
-    private let gate: SignInGate<InMemorySignInFailures>
+    private let gate: SignInGate
     private let verifier: PasswordVerifier
 
     /// Creates a check with the default limits; the verifier may do other work too.
@@ -25,17 +25,6 @@ public struct PasswordSignIn: Sendable {
     public func check(
         name: String, password: String, against hash: PasswordHash?, at now: @autoclosure () -> Date
     ) async throws -> SignInResult {
-        // A gate that counts in memory takes a check that does not throw, so the error goes around the gate.
-        var verifierError: (any Error)?
-        let result = await gate.attempt(name: name, at: now()) {
-            do {
-                return try await verifier.isRight(password, for: hash)
-            } catch {
-                verifierError = error
-                return false
-            }
-        }
-        if let verifierError { throw verifierError }
-        return result
+        try await gate.attempt(name: name, at: now()) { try await verifier.isRight(password, for: hash) }
     }
 }

@@ -9,18 +9,13 @@ import PlatformCrypto
 /// A memory of failed sign-ins, by the digest of the user name.
 ///
 /// Several processes with one database count together.
-public protocol SignInFailures<Failure>: Sendable {
-    /// The error of counting; `Never` for a count in memory.
-    associatedtype Failure: Error
-
+public protocol SignInFailures: Sendable {
     /// Adds one attempt to the window of a name, in one atomic step, and returns the count with it.
     ///
     /// The window begins with the first attempt and lasts the given number of seconds. An attempt at or after
     /// its end begins the next window. After the clock was set back the window ends one window from now.
-    func countSignIn(
-        _ name: SHA256Digest, window: Int, at now: Date
-    ) async throws(Failure) -> SignInFailureCount
+    func countSignIn(_ name: SHA256Digest, window: Int, at now: Date) async throws -> SignInFailureCount
 
     /// Removes the attempts of a name after one has succeeded.
-    func forgetSignIns(_ name: SHA256Digest) async throws(Failure)
+    func forgetSignIns(_ name: SHA256Digest) async throws
 }

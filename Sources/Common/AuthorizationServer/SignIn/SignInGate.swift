@@ -10,14 +10,14 @@ import WebText
 /// Limits the failed sign-ins for each name, and the sign-ins from each network.
 ///
 /// An attempt counts as failed from its beginning, so that many attempts at once cannot exceed the limit.
-public struct SignInGate<Failures: SignInFailures>: Sendable {
+public struct SignInGate: Sendable {
     private let limits: SignInLimits
     private let crypto: PlatformCrypto
-    private let failures: Failures
+    private let failures: any SignInFailures
     private let turns: SignInTurns
 
     /// A gate that counts names and device cookies with the given memory, and networks in this process.
-    public init(limits: SignInLimits, crypto: PlatformCrypto, failures: Failures) {
+    public init(limits: SignInLimits, crypto: PlatformCrypto, failures: any SignInFailures) {
         self.limits = limits
         self.crypto = crypto
         self.failures = failures
@@ -36,8 +36,8 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
     ///   - now: the time; it is read again after the attempt has waited for its turn.
     public func attempt(
         name: String, client: String? = nil, device: String? = nil, at now: @autoclosure () -> Date,
-        passwordIsRight: () async throws(Failures.Failure) -> Bool
-    ) async throws(Failures.Failure) -> SignInResult {
+        passwordIsRight: () async throws -> Bool
+    ) async throws -> SignInResult {
         let nameKey = crypto.sha256(name.utf8)
         let deviceKey = try await keyOfTrusted(device, at: now())
         let sender: SignInSender =
@@ -61,9 +61,7 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
     ///
     /// The count comes before the wait, because only a trusted device goes before strangers. So an attempt
     /// that gets no turn counts too; the next successful sign-in gives the browser a new cookie.
-    private func keyOfTrusted(
-        _ device: String?, at now: Date
-    ) async throws(Failures.Failure) -> SHA256Digest? {
+    private func keyOfTrusted(_ device: String?, at now: Date) async throws -> SHA256Digest? {
         guard let device else { return nil }
         let key = key(ofDevice: device)
         let count = try await failures.countSignIn(key, window: limits.deviceLifetime, at: now)
@@ -84,7 +82,7 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
     }
 
     /// About 68 years.
-    private static var maximumRetryAfter: TimeInterval { TimeInterval(Int32.max) }
+    private static let maximumRetryAfter = TimeInterval(Int32.max)
 }
 
 extension SecurityRule {
