@@ -6,17 +6,6 @@ import WebText
 /// It takes each field as it is read. The rules for several fields, and for a field and the request line, are
 /// checked at the end.
 struct FramingFields: Sendable {
-    /// The name of a field, which compares without case (RFC 9110 section 5.1).
-    private struct Name: Equatable, ExpressibleByStringLiteral {
-        private let text: String
-
-        init(_ text: String) { self.text = text }
-
-        init(stringLiteral text: String) { self.text = text }
-
-        static func == (left: Name, right: Name) -> Bool { left.text.isSameIgnoringASCIICase(as: right.text) }
-    }
-
     private let bodyLimit: Int
     private var host: String?
     private var contentLength: Int?
@@ -29,7 +18,8 @@ struct FramingFields: Sendable {
 
     /// Takes a field if it is among these; refuses a value that is wrong by itself.
     mutating func take(_ field: HTTPHeaders.Field) throws(RequestRefusal) {
-        switch Name(field.name) {
+        // RFC 9110 section 5.1: names compare without case. They are tokens, and so ASCII.
+        switch field.name.lowercased() {
         case "host": try takeHost(field.value)
         case "content-length": try takeContentLength(field.value)
         case "transfer-encoding": try takeTransferEncoding(field.value)

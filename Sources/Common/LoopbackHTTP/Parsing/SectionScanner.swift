@@ -81,18 +81,11 @@ struct SectionScanner: Sendable {
     private mutating func endLine() throws(RequestRefusal) {
         lines += 1
         lineLength = 0
-        switch kind {
-        case .header:
-            // The first line is the request line.
-            if lines - 1 > limits.headerFields {
-                throw RequestRefusal(
-                    status: 431, reason: "More than \(limits.headerFields) header fields.")
-            }
-        case .trailers:
-            if lines > limits.headerFields {
-                throw RequestRefusal(
-                    status: 431, reason: "More than \(limits.headerFields) trailer fields.")
-            }
+        // The first line of a header is the request line.
+        let fields = kind == .header ? lines - 1 : lines
+        guard fields <= limits.headerFields else {
+            let name = kind == .header ? "header" : "trailer"
+            throw RequestRefusal(status: 431, reason: "More than \(limits.headerFields) \(name) fields.")
         }
     }
 
