@@ -1,20 +1,8 @@
 /// The calls of the store by their time, as a histogram of Prometheus.
 struct StoreCallHistogram {
-    /// An upper bound of a bucket, as a time and as Prometheus writes it.
-    private struct Bound {
-        let time: Duration
-        let seconds: String
-    }
-
-    /// The upper bounds, the lowest first: a file answers within 1 ms, a database in the same building within 25 ms.
-    private static let bounds = [
-        Bound(time: .milliseconds(1), seconds: "0.001"),
-        Bound(time: .milliseconds(5), seconds: "0.005"),
-        Bound(time: .milliseconds(25), seconds: "0.025"),
-        Bound(time: .milliseconds(100), seconds: "0.1"),
-        Bound(time: .milliseconds(500), seconds: "0.5"),
-        Bound(time: .milliseconds(2_500), seconds: "2.5"),
-    ]
+    /// The upper bounds of the buckets in seconds, the lowest first: a file answers within 1 ms, a database in the same
+    /// building within 25 ms.
+    private static let bounds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5]
 
     /// The number of calls in each bucket; the last bucket is for calls above all bounds.
     private var calls = [Int](repeating: 0, count: Self.bounds.count + 1)
@@ -22,7 +10,7 @@ struct StoreCallHistogram {
 
     /// Counts one call.
     mutating func add(_ time: Duration) {
-        let bucket = Self.bounds.firstIndex { time <= $0.time } ?? Self.bounds.count
+        let bucket = Self.bounds.firstIndex { time / .seconds(1) <= $0 } ?? Self.bounds.count
         calls[bucket] += 1
         total += time
     }
@@ -32,9 +20,9 @@ struct StoreCallHistogram {
         var samples: [MetricSample] = []
         // Each bucket of Prometheus holds the calls of the smaller ones too.
         var callsSoFar = 0
-        for (count, seconds) in zip(calls, Self.bounds.map(\.seconds) + ["+Inf"]) {
+        for (count, bound) in zip(calls, Self.bounds.map { "\($0)" } + ["+Inf"]) {
             callsSoFar += count
-            samples.append(MetricSample(suffix: "_bucket{le=\"\(seconds)\"}", value: "\(callsSoFar)"))
+            samples.append(MetricSample(suffix: "_bucket{le=\"\(bound)\"}", value: "\(callsSoFar)"))
         }
         samples.append(MetricSample(suffix: "_sum", value: "\(total / .seconds(1))"))
         samples.append(MetricSample(suffix: "_count", value: "\(callsSoFar)"))
