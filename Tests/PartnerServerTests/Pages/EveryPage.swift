@@ -40,6 +40,6 @@ func everyPage(
         ("unusable request", 400, await partner.get("/authorize?user_locale=\(language.rawValue)")),
         ("flip", 200, await partner.get("/flip?\(query)")),
         ("account disabled", 403, pages.accountDisabled()),
-        ("busy", 503, pages.busy(action: "/links", retryAfter: 60)),
+        ("busy", 503, pages.busy(action: "/links")),
     ]
 }

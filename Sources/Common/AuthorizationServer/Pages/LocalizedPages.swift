@@ -142,30 +142,27 @@ extension LocalizedPages {
     ///
     /// - Parameter action: the URL of the link, which leads to the first page.
     public func staleForm(action: String) -> HTTPResponse {
-        let words = language.pageWording.common
-        return response(
-            403, title: words.tryAgain,
-            body: """
-                <h1>\(words.tryAgain)</h1>
-                <p>\(words.staleFormReason)</p>
-                <p class="actions"><a class="button primary" href="\(action)">\(words.startAgain)</a></p>
-                """)
+        tryAgain(403, because: language.pageWording.common.staleFormReason, action: action)
     }
 
-    /// Status 503 while too many other requests are under way; this one may be sent again after some seconds.
+    /// Status 503 while too many other requests are under way; this one may be sent again after five seconds.
     ///
     /// - Parameter action: the URL of the link, which leads to the first page.
-    public func busy(action: String, retryAfter seconds: Int) -> HTTPResponse {
+    public func busy(action: String) -> HTTPResponse {
+        var answer = tryAgain(503, because: language.pageWording.common.siteIsBusy, action: action)
+        answer.headers["Retry-After"] = "5"
+        return answer
+    }
+
+    private func tryAgain(_ status: Int, because reason: HTML, action: String) -> HTTPResponse {
         let words = language.pageWording.common
-        var answer = response(
-            503, title: words.tryAgain,
+        return response(
+            status, title: words.tryAgain,
             body: """
                 <h1>\(words.tryAgain)</h1>
-                <p>\(words.siteIsBusy)</p>
+                <p>\(reason)</p>
                 <p class="actions"><a class="button primary" href="\(action)">\(words.startAgain)</a></p>
                 """)
-        answer.headers["Retry-After"] = "\(seconds)"
-        return answer
     }
 
     // Safeguard server.page-text: text that goes into a page is escaped (project rule).

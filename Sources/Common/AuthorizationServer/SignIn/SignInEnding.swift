@@ -31,7 +31,7 @@ public struct SignInEnding: Sendable {
         _ address: SignInReturnAddress, reason: String, _ request: HTTPRequest
     ) -> HTTPResponse {
         flow.onFailure(ServerFailure(request, reason))
-        return flow.busy(address, request)
+        return flow.pages.speaking(to: request).busy(action: address.target)
     }
 
     /// Writes a problem of a sign-in that goes on to the log of the server.
@@ -43,21 +43,11 @@ public struct SignInEnding: Sendable {
     ///
     /// - Parameter detail: the reason for a developer, in English.
     public func refuse(_ detail: String, _ request: HTTPRequest) -> HTTPResponse {
-        flow.refuse(detail, request)
+        flow.pages.speaking(to: request).unusableRequest(detail)
     }
 }
 
-// The pages of a flow whose type is not known.
 extension AuthorizationFlow {
-    fileprivate func busy(_ address: SignInReturnAddress, _ request: HTTPRequest) -> HTTPResponse {
-        let secondsUntilRetry = 5
-        return pages.speaking(to: request).busy(action: address.target, retryAfter: secondsUntilRetry)
-    }
-
-    fileprivate func refuse(_ detail: String, _ request: HTTPRequest) -> HTTPResponse {
-        pages.speaking(to: request).unusableRequest(detail)
-    }
-
     /// The answer to the request before a sign-in, which ends with an error.
     fileprivate func end(
         _ address: SignInReturnAddress, with error: OAuthError, _ request: HTTPRequest
