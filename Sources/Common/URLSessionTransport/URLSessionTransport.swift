@@ -30,20 +30,11 @@ public struct URLSessionTransport: HTTPClient {
     /// A client with a limit on the time from each request to the end of its answer, on the bytes of each
     /// answer, and on the requests at once.
     ///
-    /// `sleep` waits for the time limit; a test passes its own.
+    /// It trusts the certificate authorities in a PEM file, or with nil those of the system. On Apple's platforms every
+    /// request of a client with a file is refused: there the keychain decides. `sleep` waits for the time limit; a test
+    /// passes its own.
     public init(
-        timeLimit: Duration = .seconds(10), sizeLimit: Int = .max, limits: RequestLimits = RequestLimits(),
-        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-    ) {
-        self.init(
-            authorities: nil, timeLimit: timeLimit, sizeLimit: sizeLimit, limits: limits, sleep: sleep)
-    }
-
-    /// A client that trusts the certificate authorities in a PEM file at this path; with nil, those of the system.
-    ///
-    /// On Apple's platforms every request of a client with a file is refused: there the keychain decides.
-    package init(
-        authorities authorityFile: String?, timeLimit: Duration, sizeLimit: Int,
+        authorities authorityFile: String? = nil, timeLimit: Duration = .seconds(10), sizeLimit: Int = .max,
         limits: RequestLimits = RequestLimits(),
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
