@@ -1,5 +1,3 @@
-import WebText
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -15,9 +13,7 @@ package actor PublishedDocument<Content: Sendable> {
     private let fetch: @Sendable () async throws -> CachedDocument<Content>
 
     /// The document that arrived last; nil before the first.
-    ///
-    /// It is behind a lock, so that the many requests that find a fresh document do not queue for the actor.
-    private nonisolated let cached = Locked<CachedDocument<Content>?>(nil)
+    private var cached: CachedDocument<Content>?
     /// The last fetch, if it failed.
     private var failure: FailedFetch?
     /// The fetch that is under way, which all requests of that time share.
@@ -32,23 +28,9 @@ package actor PublishedDocument<Content: Sendable> {
         self.fetch = fetch
     }
 
-    /// The document; throws ``IssuerUnavailable``.
-    package nonisolated func current() async throws -> CachedDocument<Content> {
-        if let fresh { return fresh }
-        return try await fetchUnlessFresh()
-    }
-
-    /// The document that arrived last, while it is fresh.
-    private nonisolated var fresh: CachedDocument<Content>? {
-        let document = cached.withLock { $0 }
-        return document?.isFresh(at: now()) == true ? document : nil
-    }
-
-    /// The fresh document, or else a new document.
-    ///
-    /// Another request may have fetched it while this request waited for the actor.
-    private func fetchUnlessFresh() async throws -> CachedDocument<Content> {
-        if let fresh { return fresh }
+    /// The document that arrived last, while it is fresh, or else a new document; throws ``IssuerUnavailable``.
+    package func current() async throws -> CachedDocument<Content> {
+        if let cached, cached.isFresh(at: now()) { return cached }
         return try await fetchOnce()
     }
 
@@ -62,7 +44,7 @@ package actor PublishedDocument<Content: Sendable> {
         than document: CachedDocument<Content>, mayAsk: (TimeInterval) -> Bool
     ) async throws -> CachedDocument<Content>? {
         // Another request may have brought a newer document while this one waited.
-        if let latest = cached.withLock({ $0 }), latest.fetched != document.fetched { return latest }
+        if let cached, cached.fetched != document.fetched { return cached }
         guard mayAsk(now().timeIntervalSince(document.fetched)) else { return nil }
         return try await fetchOnce()
     }
@@ -77,7 +59,7 @@ package actor PublishedDocument<Content: Sendable> {
         defer { underWay = nil }
         do {
             let document = try await task.value
-            cached.withLock { $0 = document }
+            cached = document
             failure = nil
             return document
         } catch let reason as IssuerUnavailable {
