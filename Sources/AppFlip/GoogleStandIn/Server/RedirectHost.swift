@@ -5,35 +5,6 @@ import WebText
 
 /// A stand-in for `oauth-redirect.googleusercontent.com`: `/r/PROJECT_ID` finishes linking in the browser.
 package struct RedirectHost: HTTPHandler {
-    /// A page of the host, by the path of its URL.
-    private enum Route {
-        /// The file that says which apps open which URLs.
-        case association
-        /// `/r/PROJECT_ID`: takes the partner's answer.
-        case linkingAnswer(projectID: String)
-        /// `/a/BUNDLE_ID`: the redirect URI of a Google app, which opens for it where it is installed.
-        case appLink
-        case unknown
-
-        init(path: Substring) {
-            if path.hasSameBytes(as: RedirectHost.associationPath) {
-                self = .association
-                return
-            }
-            // `/r/PROJECT_ID` splits into an empty text, `r` and the project's id.
-            let segments = path.split(separator: "/", omittingEmptySubsequences: false)
-            guard segments.count == 3, segments[0].isEmpty, !segments[2].isEmpty else {
-                self = .unknown
-                return
-            }
-            switch segments[1] {
-            case "r": self = .linkingAnswer(projectID: String(segments[2]))
-            case "a": self = .appLink
-            default: self = .unknown
-            }
-        }
-    }
-
     /// Why a browser's answer makes no link, although it could be read; the text is for the page.
     ///
     /// It is not a ``LinkingFailure``, which is about Google's own calls to the partner.
@@ -59,15 +30,18 @@ package struct RedirectHost: HTTPHandler {
         guard request.method == "GET" else {
             return RedirectHostPage.error(405, "Use GET for this address.", adding: ["Allow": "GET"])
         }
-        switch Route(path: request.path) {
-        case .association: return Self.association(of: host)
-        case .linkingAnswer(let projectID):
-            return await receiveAnswer(toProject: projectID, query: request.query ?? "")
-        case .appLink:
+        if request.path.hasSameBytes(as: Self.associationPath) { return Self.association(of: host) }
+        // `/r/PROJECT_ID` splits into an empty text, `r` and the project's id; `/a/BUNDLE_ID` is the redirect URI of a
+        // Google app, which opens for it where it is installed.
+        let segments = request.path.split(separator: "/", omittingEmptySubsequences: false)
+        let hasName = segments.count == 3 && segments[0].isEmpty && !segments[2].isEmpty
+        switch hasName ? segments[1] : "" {
+        case "r": return await receiveAnswer(toProject: String(segments[2]), query: request.query ?? "")
+        case "a":
             return RedirectHostPage.error(
                 400,
                 "This address opens a Google app, and none on this device did. Install it and begin again.")
-        case .unknown: return RedirectHostPage.error(404, "There is no such page.")
+        default: return RedirectHostPage.error(404, "There is no such page.")
         }
     }
 
