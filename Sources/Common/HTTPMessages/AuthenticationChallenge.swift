@@ -16,8 +16,6 @@ package struct AuthenticationChallenge: Sendable, Hashable {
     package let scheme: String
     /// The parameters after the scheme, in the order of the wire.
     package private(set) var parameters: [Parameter] = []
-    /// The text after the scheme when it is not a list of parameters, such as Base64 (`token68`); else empty.
-    package private(set) var token = ""
 
     /// Whether the challenge has this scheme, in any letter case.
     package func hasScheme(_ scheme: String) -> Bool { self.scheme.isSameIgnoringASCIICase(as: scheme) }
@@ -43,12 +41,9 @@ package struct AuthenticationChallenge: Sendable, Hashable {
             let scheme = element.prefix { !$0.isBlank && $0 != UInt8(ascii: "=") }
             if scheme.isEmpty { continue }
             var challenge = AuthenticationChallenge(scheme: String(Substring(scheme)))
+            // After a scheme there may also be Base64 (`token68`), which is no parameter.
             let rest = element.dropFirst(scheme.count).withoutOuterBlanks
-            if let parameter = Parameter(rest) {
-                challenge.parameters = [parameter]
-            } else {
-                challenge.token = String(Substring(rest))
-            }
+            if let parameter = Parameter(rest) { challenge.parameters = [parameter] }
             challenges.append(challenge)
         }
         return challenges
