@@ -126,7 +126,7 @@ extension AuthorizationFlow {
     public func signInPage(
         _ step: AuthorizationStep<Self>, problem: SignInProblem? = nil, username: String = ""
     ) -> HTTPResponse {
-        if let browserSignIn { return redirect(to: browserSignIn, step, asAnotherUser: false) }
+        if let browserSignIn { return browserSignIn.redirect(from: step.address) }
         return page(withForm: FormName.signIn, step) { form in
             signInPage(step.target, form, problem: problem, username: username)
         }
@@ -178,7 +178,7 @@ extension AuthorizationFlow {
         case "agree" where isConsent:
             return try await agree(step)
         case "switch" where isConsent:
-            if let browserSignIn { return redirect(to: browserSignIn, step, asAnotherUser: true) }
+            if let browserSignIn { return browserSignIn.redirect(from: step.address, asAnotherUser: true) }
             // The new cookie has no session, so the first page is the password form.
             return try await redirectWithNewCookie(step) { _ in [] }
         case "cancel":
@@ -200,15 +200,6 @@ extension AuthorizationFlow {
         case .refused(let problem):
             return signInPage(step, problem: problem, username: username)
         }
-    }
-
-    /// Sends the browser to the server's own sign-in, which sends it back to this step.
-    private func redirect(
-        to browserSignIn: any BrowserSignIn, _ step: AuthorizationStep<Self>, asAnotherUser: Bool
-    ) -> HTTPResponse {
-        let request = SignInReturnAddress(target: step.address)
-        let address = browserSignIn.signInAddress(returningTo: request, asAnotherUser: asAnotherUser)
-        return HTTPResponse(seeOther: address)
     }
 
     /// Ends the session of the old cookie, and sends the browser to the first page with a new cookie.

@@ -48,20 +48,10 @@ struct LinksPageEndpoint: Endpoint {
     private func signInPage(
         _ visit: LinksVisit, problem: SignInProblem? = nil, username: String = ""
     ) -> HTTPResponse {
-        if let browserSignIn = browsers.browserSignIn {
-            return redirect(visit, to: browserSignIn, asAnotherUser: false)
-        }
+        if let browserSignIn = browsers.browserSignIn { return browserSignIn.redirect(from: visit.address) }
         return page(withForm: LinksVisit.signInForm, visit) { form in
             visit.pages.signInForLinks(form, problem: problem, username: username)
         }
-    }
-
-    private func redirect(
-        _ visit: LinksVisit, to browserSignIn: any BrowserSignIn, asAnotherUser: Bool
-    ) -> HTTPResponse {
-        let address = SignInReturnAddress(target: visit.address)
-        return HTTPResponse(
-            seeOther: browserSignIn.signInAddress(returningTo: address, asAnotherUser: asAnotherUser))
     }
 
     private func page(
@@ -124,7 +114,7 @@ struct LinksPageEndpoint: Endpoint {
     /// The answer to "Use another account".
     private func switchAccount(_ visit: LinksVisit) async throws -> HTTPResponse {
         if let browserSignIn = browsers.browserSignIn {
-            return redirect(visit, to: browserSignIn, asAnotherUser: true)
+            return browserSignIn.redirect(from: visit.address, asAnotherUser: true)
         }
         return try await showAgain(visit) { _ in [] }
     }

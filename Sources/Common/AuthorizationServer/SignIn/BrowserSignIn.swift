@@ -32,4 +32,10 @@ public protocol BrowserSignIn: Sendable {
 extension BrowserSignIn {
     /// No pages.
     public func routes(ending: SignInEnding) -> [Route<any Endpoint>] { [] }
+
+    /// Sends a browser from a page of this server to the sign-in, which sends it back.
+    package func redirect(from page: String, asAnotherUser: Bool = false) -> HTTPResponse {
+        let request = SignInReturnAddress(target: page)
+        return HTTPResponse(seeOther: signInAddress(returningTo: request, asAnotherUser: asAnotherUser))
+    }
 }
