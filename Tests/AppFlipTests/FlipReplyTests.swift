@@ -65,7 +65,8 @@ import WebText
         #expect(
             "\(FlipReplyError(.unknownError("x\ny")))".hasPrefix("error is x%0Ay; send one of cancelled, "))
         #expect(
-            "\(FlipReplyError(.repeated("x\"")))" == "x%22 is in the reply more than once; send it once")
+            "\(FlipReplyError(.malformed(.repeated("x\""))))"
+                == "x%22 is in the reply more than once; send it once")
     }
 
     @Test(arguments: [

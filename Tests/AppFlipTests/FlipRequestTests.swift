@@ -107,17 +107,18 @@ import WebText
     func `a parameter that comes twice is named, known or not`(name: String) throws {
         let others = ["client_id=c", "state=s", "redirect_uri=r"].filter { !$0.hasPrefix("\(name)=") }
         let decoded = name == "%C3%A9" ? "\u{E9}" : name
-        try expect(.repeated(decoded), others + ["\(name)=1", "\(name)=1"])
-        try expect(.repeated(decoded), ["\(name)="] + others + ["\(name)=2"])
+        try expect(.malformed(.repeated(decoded)), others + ["\(name)=1", "\(name)=1"])
+        try expect(.malformed(.repeated(decoded)), ["\(name)="] + others + ["\(name)=2"])
     }
 
     @Test(arguments: ["client_id", "state", "redirect_uri", "scope", "user_locale"])
     func `a parameter that cannot be decoded is named`(name: String) throws {
         let others = ["client_id=c", "state=s", "redirect_uri=r"].filter { !$0.hasPrefix(name) }
-        try expect(.brokenEscape(name), others + ["\(name)=a%2"])
-        try expect(.brokenEscape(name), others + ["\(name)=%zz"])
-        try expect(.invalidUTF8(name), others + ["\(name)=%C3%28"])
-        try expect(.brokenEscape("\(name)%"), ["client_id=c", "state=s", "redirect_uri=r", "\(name)%=1"])
+        try expect(.malformed(.brokenEscape(name)), others + ["\(name)=a%2"])
+        try expect(.malformed(.brokenEscape(name)), others + ["\(name)=%zz"])
+        try expect(.malformed(.invalidUTF8(name)), others + ["\(name)=%C3%28"])
+        try expect(
+            .malformed(.brokenEscape("\(name)%")), ["client_id=c", "state=s", "redirect_uri=r", "\(name)%=1"])
     }
 
     @Test func `a link that is too long is not read`() throws {
@@ -144,11 +145,11 @@ import WebText
     @Test func `an error carries what can still be answered`() {
         let known = FlipRequestError(.missing("client_id"), redirectURI: "r", state: "s")
         #expect(throws: known) { try FlipRequest(parsing: "\(Self.universalLink)?redirect_uri=r&state=s") }
-        let doubled = FlipRequestError(.repeated("state"), redirectURI: "r")
+        let doubled = FlipRequestError(.malformed(.repeated("state")), redirectURI: "r")
         #expect(throws: doubled) {
             try FlipRequest(parsing: "\(Self.universalLink)?client_id=c&redirect_uri=r&state=s&state=t")
         }
-        let unanswerable = FlipRequestError(.repeated("redirect_uri"), state: "s")
+        let unanswerable = FlipRequestError(.malformed(.repeated("redirect_uri")), state: "s")
         #expect(throws: unanswerable) {
             try FlipRequest(
                 parsing: "\(Self.universalLink)?client_id=c&redirect_uri=r&state=s&redirect_uri=r")
@@ -194,7 +195,7 @@ import WebText
     }
 
     @Test func `an error's text cannot forge a line in a log, and stays short`() {
-        let error = FlipRequestError(.repeated("x\n\"\(String(repeating: "y", count: 1_000))"))
+        let error = FlipRequestError(.malformed(.repeated("x\n\"\(String(repeating: "y", count: 1_000))")))
         #expect("\(error)".hasPrefix("x%0A%22yyy"))
         #expect("\(error)".utf8.count < 150)
     }

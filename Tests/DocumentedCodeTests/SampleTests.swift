@@ -49,7 +49,8 @@ import Testing
 
     @Test(arguments: [
         ("abc&error=access_denied", FlipReplyError.Reason.codeAndError),
-        ("abc#x", .fragment), ("100%", .brokenEscape("state")), ("a&code=mine", .repeated("code")),
+        ("abc#x", .fragment), ("100%", .malformed(.brokenEscape("state"))),
+        ("a&code=mine", .malformed(.repeated("code"))),
     ])
     func `it does not escape the state; the parser of replies refuses the answer`(
         state: String, reason: FlipReplyError.Reason

@@ -62,7 +62,7 @@ import Testing
         arguments: [
             ("code=c&error=access_denied", .code("c"), .codeAndError),
             ("code=", .code(""), .emptyCode),
-            ("code=a&code=b", .code("a"), .repeated("code")),
+            ("code=a&code=b", .code("a"), .malformed(.repeated("code"))),
         ] as [(String, GoogleTester.Judgement, FlipReplyError.Reason)])
     func `it passes an answer that breaks the rules; the stand-in stops and names the rule`(
         parameters: String, judgement: GoogleTester.Judgement, reason: FlipReplyError.Reason

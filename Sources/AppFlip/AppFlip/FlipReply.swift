@@ -125,7 +125,7 @@ extension FlipReply {
 
     private static func read(_ parameters: Parameters) throws(FlipReplyError.Reason) -> FlipReply {
         // RFC 6749 section 3.1: response parameters must not be included more than once.
-        if let name = parameters.firstRepeatedName { throw .repeated(name) }
+        if let name = parameters.firstRepeatedName { throw .malformed(.repeated(name)) }
         let code: String?
         let error: String?
         let text: String?
@@ -136,7 +136,7 @@ extension FlipReply {
             text = try parameters.value("error_description")
             state = try parameters.value("state")
         } catch {
-            throw FlipReplyError.Reason(error)
+            throw .malformed(error)
         }
         if let code {
             guard error == nil else { throw .codeAndError }

@@ -12,12 +12,8 @@ public struct FlipReplyError: Error, Sendable, Hashable {
         case fragment
         /// The URL does not begin with the redirect URI of the request.
         case elsewhere
-        /// A parameter appears more than once.
-        case repeated(String)
-        /// A `%` in a parameter is not followed by two hexadecimal digits.
-        case brokenEscape(String)
-        /// A parameter is not UTF-8.
-        case invalidUTF8(String)
+        /// A parameter appears more than once, or cannot be decoded.
+        case malformed(Parameters.Problem)
         /// There is a `code` and an `error`.
         case codeAndError
         /// There is no `code` and no `error`.
@@ -28,14 +24,6 @@ public struct FlipReplyError: Error, Sendable, Hashable {
         case missingState
         /// The `error` has a value that Google's page does not list.
         case unknownError(String)
-
-        init(_ problem: Parameters.Problem) {
-            switch problem {
-            case .repeated(let name): self = .repeated(name)
-            case .brokenEscape(let name): self = .brokenEscape(name)
-            case .invalidUTF8(let name): self = .invalidUTF8(name)
-            }
-        }
     }
 
     /// The problem of the reply.
@@ -57,23 +45,15 @@ extension FlipReplyError.Reason: CustomStringConvertible {
         case .tooLong(let limit): "the reply is longer than \(limit) bytes; it was not read"
         case .fragment: "the reply has a fragment; escape # as %23 and put the parameters into the query"
         case .elsewhere: "the reply went to another URL; open the redirect_uri of the request, unchanged"
-        case .repeated(let name): "\(shown(name)) is in the reply more than once; send it once"
-        case .brokenEscape(let name):
-            "\(shown(name)) has a % that is not followed by two hexadecimal digits; escape % itself as %25"
-        case .invalidUTF8(let name):
-            "\(shown(name)) is not UTF-8; encode the text as UTF-8 before escaping it"
+        case .malformed(let problem): problem.inWords(of: "the reply")
         case .codeAndError: "the reply has a code and an error; send one of them"
         case .neitherCodeNorError: "the reply has neither code nor error; send one of them"
         case .emptyCode: "code is empty; when there is no code send an error"
         case .missingState: "state is missing; send back the state of the request, with an error too"
         case .unknownError(let value):
-            "error is \(value.isEmpty ? "empty" : shown(value)); send one of "
+            "error is \(value.isEmpty ? "empty" : PercentCoding.encode(value).prefix(64)); send one of "
                 + FlipErrorCode.allCases.map(\.rawValue).joined(separator: ", ")
         }
-    }
-
-    private func shown(_ text: String) -> Substring {
-        PercentCoding.encode(text).prefix(64)
     }
 }
 

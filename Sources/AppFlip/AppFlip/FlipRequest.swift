@@ -120,7 +120,7 @@ extension FlipRequest {
             let isEscaped = parameters.items.contains { $0.name.hasSameBytes(as: "amp;" + name) }
             return .failure(isEscaped ? .escapedForHTML(name) : .missing(name))
         } catch {
-            return .failure(FlipRequestError.Reason(error))
+            return .failure(.malformed(error))
         }
     }
 
@@ -130,7 +130,7 @@ extension FlipRequest {
             // Google writes `+` between scopes; an encoded plus (%2B) belongs to a scope's name.
             text = try parameters.item("scope")?.decoded(plus: .space) ?? ""
         } catch {
-            throw FlipRequestError.Reason(error)
+            throw .malformed(error)
         }
         // A scope that is repeated counts once: the user reads each permission once.
         var scopes: [String] = []
@@ -150,9 +150,9 @@ extension FlipRequest {
             parameters.items.filter { item in !listedNames.contains(where: item.name.hasSameBytes) })
         // RFC 6749 section 3.1: parameters must not be included more than once, known or not. A listed parameter
         // that is repeated was refused when it was looked up.
-        if let name = additionalParameters.firstRepeatedName { throw .repeated(name) }
+        if let name = additionalParameters.firstRepeatedName { throw .malformed(.repeated(name)) }
         for item in additionalParameters.items {
-            do throws(Parameters.Problem) { _ = try item.decoded() } catch { throw .init(error) }
+            do throws(Parameters.Problem) { _ = try item.decoded() } catch { throw .malformed(error) }
         }
         return additionalParameters
     }

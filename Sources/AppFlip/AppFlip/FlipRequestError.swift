@@ -20,30 +20,17 @@ public struct FlipRequestError: Error, Sendable, Hashable {
         case escapedForHTML(String)
         /// A required parameter has no value.
         case empty(String)
-        /// A parameter, required or not, appears more than once.
-        case repeated(String)
-        /// A `%` in a parameter is not followed by two hexadecimal digits.
-        case brokenEscape(String)
-        /// A parameter is not UTF-8.
-        case invalidUTF8(String)
+        /// A parameter, required or not, appears more than once, or cannot be decoded.
+        case malformed(Parameters.Problem)
         /// The link asks for more different scopes than are read.
         case tooManyScopes(limit: Int)
-
-        init(_ problem: Parameters.Problem) {
-            switch problem {
-            case .repeated(let name): self = .repeated(name)
-            case .brokenEscape(let name): self = .brokenEscape(name)
-            case .invalidUTF8(let name): self = .invalidUTF8(name)
-            }
-        }
 
         /// The parameter at fault; nil when it is the link as a whole.
         public var parameter: String? {
             switch self {
             case .tooLong, .fragment: nil
-            case .missing(let name), .escapedForHTML(let name), .empty(let name), .repeated(let name),
-                .brokenEscape(let name), .invalidUTF8(let name):
-                name
+            case .missing(let name), .escapedForHTML(let name), .empty(let name): name
+            case .malformed(let problem): problem.parameter
             case .tooManyScopes: "scope"
             }
         }
@@ -79,10 +66,7 @@ extension FlipRequestError.Reason: CustomStringConvertible {
         case .escapedForHTML:
             "\(name) is missing, and amp;\(name) is there: the link was escaped for HTML; write only &"
         case .empty: "\(name) is empty; give it a value"
-        case .repeated: "\(name) is in the link more than once; send it once"
-        case .brokenEscape:
-            "\(name) has a % that is not followed by two hexadecimal digits; escape % itself as %25"
-        case .invalidUTF8: "\(name) is not UTF-8; encode the text as UTF-8 before escaping it"
+        case .malformed(let problem): problem.inWords(of: "the link")
         case .tooManyScopes(let limit): "\(name) has more than \(limit) scopes; ask for fewer"
         }
     }

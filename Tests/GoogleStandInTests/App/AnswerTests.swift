@@ -40,12 +40,13 @@ import Testing
     // Rule: google.answer-content
     @Test(
         arguments: [
-            ("code=a&code=b", .repeated("code")), ("code=a&code=a", .repeated("code")),
-            ("error=cancelled&error=access_denied", .repeated("error")),
-            ("code=a&x=1&x=2", .repeated("x")), ("code=a&error=access_denied", .codeAndError),
+            ("code=a&code=b", .malformed(.repeated("code"))),
+            ("code=a&code=a", .malformed(.repeated("code"))),
+            ("error=cancelled&error=access_denied", .malformed(.repeated("error"))),
+            ("code=a&x=1&x=2", .malformed(.repeated("x"))), ("code=a&error=access_denied", .codeAndError),
             ("code=&error=access_denied", .codeAndError), ("code=&error=", .codeAndError),
             ("iss=x", .neitherCodeNorError), ("code=", .emptyCode), ("code", .emptyCode),
-            ("code=%zz", .brokenEscape("code")), ("code=%ff", .invalidUTF8("code")),
+            ("code=%zz", .malformed(.brokenEscape("code"))), ("code=%ff", .malformed(.invalidUTF8("code"))),
         ] as [(String, FlipReplyError.Reason)])
     func `an answer that breaks the rules ends its question, by name`(
         parameters: String, reason: FlipReplyError.Reason

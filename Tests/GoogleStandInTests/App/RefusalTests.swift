@@ -129,8 +129,8 @@ import WebText
         arguments: [
             ("code=c", .missingState), ("code=c&state=", .missingState),
             ("error=access_denied", .missingState),
-            ("", .neitherCodeNorError), ("code=c&state=STATE&state=STATE", .repeated("state")),
-            ("code=c&state=%zz", .brokenEscape("state")), ("code=c&state=STATE#x", .fragment),
+            ("", .neitherCodeNorError), ("code=c&state=STATE&state=STATE", .malformed(.repeated("state"))),
+            ("code=c&state=%zz", .malformed(.brokenEscape("state"))), ("code=c&state=STATE#x", .fragment),
             (
                 "code=\(String(repeating: "c", count: FlipReply.maximumLength))&state=STATE",
                 .tooLong(limit: FlipReply.maximumLength)
