@@ -147,36 +147,6 @@ import Testing
         #expect(account.accessToken == "a1" && account.brokenRules == [.concurrentRefresh])
     }
 
-    @Test func `an answer that does not come breaks no rule, and the tokens that came are kept`() async throws
-    {
-        let lossy = LossyClient(setup.partner)
-        let server = server(by: lossy)
-        await setup.partner.answer(
-            with: .tokens("a1", refresh: "r1"), .userinfo, .tokens("a2"), .tokens("a3"), .userinfo, .userinfo)
-        _ = try await server.link(
-            GoogleSetup.link, code: "c", redirectURI: GoogleSetup.flipRedirectURI, attempt: 1)
-        await lossy.loseNextAnswer()
-        let lost = LinkingFailure.noAnswer(
-            .refreshAccessToken, .timedOut(origin: "https://partner.example"))
-        await #expect(throws: lost) { try await server.refreshFromTwoClusters(GoogleSetup.link) }
-        let account = try #require(await server.account(GoogleSetup.link))
-        #expect(["a2", "a3"].contains(account.accessToken) && account.brokenRules == [])
-    }
-
-    @Test func `a busy server breaks no rule, and a refusal beside it does`() async throws {
-        let busy = HTTPResponse.refusal(.temporarilyUnavailable)
-        await setup.partner.answer(with: busy, busy, .userinfo)
-        await #expect(throws: LinkingFailure.refused(.refreshAccessToken, status: 503, nil)) {
-            try await setup.server.refreshFromTwoClusters(GoogleSetup.link)
-        }
-        await setup.partner.answer(with: .tokens("a2"), .tokens("a3"), busy, .userinfo, .userinfo)
-        await #expect(throws: LinkingFailure.refused(.userinfo, status: 503, nil)) {
-            try await setup.server.refreshFromTwoClusters(GoogleSetup.link)
-        }
-        await setup.partner.answer(with: busy, .refusal(.invalidGrant), .userinfo)
-        #expect(try await setup.server.refreshFromTwoClusters(GoogleSetup.link) == [.concurrentRefresh])
-    }
-
     @Test func `an access token works where userinfo breaks a rule of its own`() async throws {
         await setup.partner.answer(
             with: .tokens("a2"), .tokens("a3"), .userinfo, .json(200, #"{"sub":"248"}"#), .userinfo)

@@ -1,13 +1,11 @@
-import HTTPMessages
 import OAuth
 import WebText
 
 extension GoogleServer {
     /// Refreshes from two clusters at once, as Google's servers may do, and then tries all older tokens.
     ///
-    /// Returns the rules that the partner's answers break. Throws the failure of a call without a usable answer if no
-    /// answer breaks a rule. The new tokens are kept in both cases. It also throws
-    /// ``LinkingFailure/notLinked``, ``LinkingFailure/unknownPartner(_:)`` and ``LinkingFailure/badURL(_:)``.
+    /// Returns the rules that the partner's answers break, and keeps the new tokens. Throws ``LinkingFailure/notLinked``,
+    /// ``LinkingFailure/unknownPartner(_:)`` or ``LinkingFailure/badURL(_:)``.
     package func refreshFromTwoClusters(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> [SecurityRule]
     {
         guard let account = accounts[id] else { throw .notLinked }
@@ -18,46 +16,38 @@ extension GoogleServer {
         var findings = ClusterFindings()
         async let first = partner.send(call)
         async let second = partner.send(call)
-        let isRefused = await [first, second]
-            .map { note($0, replacing: account.accessToken, in: &findings) }.contains(.refused)
-        if isRefused || findings.inconclusiveFailures.isEmpty {
-            findings.brokenRules.require(!isRefused, .concurrentRefresh)
-        }
+        let areGranted = await [first, second].map { note($0, replacing: account.accessToken, in: &findings) }
+        findings.brokenRules.require(!areGranted.contains(false), .concurrentRefresh)
         // The order of the answers does not say which token is older, so all of them have to work.
         var accessTokens = findings.grants.map(\.accessToken)
         if account.expires > now() { accessTokens.append(account.accessToken) }
         try await tryAccessTokens(accessTokens, partner, &findings)
         if findings.grants.contains(where: { $0.refreshToken != nil }) {
             // The same call again: it has the older refresh token.
-            let answer = note(await partner.send(call), replacing: account.accessToken, in: &findings)
-            if answer != .inconclusive {
-                findings.brokenRules.require(answer == .granted, .olderRefreshToken)
-            }
+            let isGranted = note(await partner.send(call), replacing: account.accessToken, in: &findings)
+            findings.brokenRules.require(isGranted, .olderRefreshToken)
         }
         try change(account) {
             if let tokens = findings.lastTokens { $0.renew(with: tokens, at: now()) }
             $0.note(findings.brokenRules)
         }
-        let brokenRules = findings.brokenRules.rules
-        if brokenRules.isEmpty, let failure = findings.inconclusiveFailures.first { throw failure }
-        return brokenRules
+        return findings.brokenRules.rules
     }
 
-    /// Notes the tokens of an answer to a refresh, the rules that it breaks, and a failure that shows nothing.
+    /// Notes the tokens of an answer to a refresh, and the rules that it breaks; false when it has no tokens.
     private func note(
         _ exchange: PartnerCalls.Exchange, replacing previous: String, in findings: inout ClusterFindings
-    ) -> ClusterFindings.RefreshAnswer {
+    ) -> Bool {
         do throws(LinkingFailure) {
             let tokens = try judgedTokens(of: exchange, replacing: previous, &findings.brokenRules)
             findings.grants.append(tokens)
-            return .granted
+            return true
         } catch .brokenRules(_, let rules) {
+            // Tokens came, even if Google cannot use them.
             findings.brokenRules.add(rules)
-            return .granted
+            return true
         } catch {
-            guard let failure = exchange.inconclusiveFailure else { return .refused }
-            findings.inconclusiveFailures.append(failure)
-            return .inconclusive
+            return false
         }
     }
 
@@ -67,10 +57,9 @@ extension GoogleServer {
     ) async throws(LinkingFailure) {
         for token in accessTokens {
             guard let call = try partner.userInfoCall(accessToken: token) else { break }
-            let exchange = await partner.send(call)
             var works = true
             do throws(LinkingFailure) {
-                let answer = try acceptedAnswer(of: exchange) { JudgedAnswer(userinfo: $0) }
+                let answer = try acceptedAnswer(of: await partner.send(call)) { JudgedAnswer(userinfo: $0) }
                 findings.brokenRules.add(answer.brokenRules)
             } catch .brokenRules(_, let rules) {
                 // An answer about the user shows that the token works, even if the answer breaks a rule of its own.
@@ -78,25 +67,7 @@ extension GoogleServer {
             } catch {
                 works = false
             }
-            if let failure = exchange.inconclusiveFailure {
-                findings.inconclusiveFailures.append(failure)
-            } else {
-                findings.brokenRules.require(works, .olderAccessToken)
-            }
-        }
-    }
-}
-
-extension PartnerCalls.Exchange {
-    /// The failure of a call that shows nothing about the partner's rules; nil for another call.
-    ///
-    /// No usable answer came, or one that is about the server's load.
-    fileprivate var inconclusiveFailure: LinkingFailure? {
-        switch answer {
-        case .failure(let error): .noAnswer(call.step, error)
-        case .success(let response) where [408, 425, 429, 502, 503, 504].contains(response.status):
-            .refused(call.step, status: response.status, nil)
-        case .success: nil
+            findings.brokenRules.require(works, .olderAccessToken)
         }
     }
 }

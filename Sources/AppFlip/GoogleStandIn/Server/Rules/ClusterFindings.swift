@@ -2,20 +2,9 @@ import OAuth
 
 /// What a partner's answers to the refreshes of two clusters show.
 struct ClusterFindings {
-    /// How a partner answered one refresh.
-    enum RefreshAnswer {
-        /// With tokens, even if Google cannot use them.
-        case granted
-        case refused
-        /// With an answer about its load, or not at all: that shows nothing about the partner's rules.
-        case inconclusive
-    }
-
     var brokenRules = BrokenRules()
     /// The tokens of each grant that Google can use, in the order of the answers.
     var grants: [TokenResponse] = []
-    /// The failures of the calls that show nothing about the partner's rules.
-    var inconclusiveFailures: [LinkingFailure] = []
 
     /// The tokens that are in use after the grants; nil when there was none.
     var lastTokens: TokenResponse? {
