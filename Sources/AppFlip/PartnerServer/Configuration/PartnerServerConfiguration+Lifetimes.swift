@@ -1,5 +1,3 @@
-import AuthorizationServer
-
 extension PartnerServerConfiguration {
     /// How long things last, in seconds.
     public struct Lifetimes: Sendable {
@@ -18,17 +16,5 @@ extension PartnerServerConfiguration {
 
         /// The default lifetimes.
         public init() {}
-
-        /// Throws for a lifetime that has passed before it begins.
-        func validate() throws(UnusableConfiguration) {
-            let secondsByName: KeyValuePairs = [
-                "code": code, "accessToken": accessToken, "unusedLink": unusedLink,
-                "browserSession": browserSession, "appSession": appSession,
-            ]
-            for (name, seconds) in secondsByName where seconds < 1 {
-                throw UnusableConfiguration(
-                    "lifetimes.\(name) is \(seconds); it has to be one second or more")
-            }
-        }
     }
 }

@@ -23,8 +23,7 @@ extension PartnerServerConfiguration {
         try UnusableConfiguration.unless(
             accounts.allSatisfy { ConfigurationRules.isPrintableASCII($0.id) },
             "the id of an account has to be printable ASCII, and not empty")
-        try lifetimes.validate()
-        try validateLimits()
+        try validateNumbers()
         try Self.checkDistinct(clients.map(\.id), "client ids")
         try Self.checkDistinct(accounts.map(\.id), "account ids")
         try Self.checkDistinct(accounts.map(\.username), "user names")
@@ -38,16 +37,22 @@ extension PartnerServerConfiguration {
         return scope
     }
 
-    /// Throws for a limit of 0 or less: it would refuse every sign-in, or begin each count anew at once.
-    private func validateLimits() throws(UnusableConfiguration) {
+    /// Throws for a lifetime that has passed before it begins, and for a limit that would refuse every sign-in, or begin
+    /// each count anew at once.
+    private func validateNumbers() throws(UnusableConfiguration) {
         let numbersByName: KeyValuePairs = [
-            "failedSignInsPerAccount": limits.failedSignInsPerAccount, "signInWindow": limits.signInWindow,
-            "signInsPerNetwork": limits.signInsPerNetwork, "waitingSignIns": limits.waitingSignIns,
-            "waitingSignInsPerNetwork": limits.waitingSignInsPerNetwork,
-            "deviceLifetime": limits.deviceLifetime,
+            "lifetimes.code": lifetimes.code, "lifetimes.accessToken": lifetimes.accessToken,
+            "lifetimes.unusedLink": lifetimes.unusedLink,
+            "lifetimes.browserSession": lifetimes.browserSession,
+            "lifetimes.appSession": lifetimes.appSession,
+            "limits.failedSignInsPerAccount": limits.failedSignInsPerAccount,
+            "limits.signInWindow": limits.signInWindow, "limits.signInsPerNetwork": limits.signInsPerNetwork,
+            "limits.waitingSignIns": limits.waitingSignIns,
+            "limits.waitingSignInsPerNetwork": limits.waitingSignInsPerNetwork,
+            "limits.deviceLifetime": limits.deviceLifetime,
         ]
         for (name, number) in numbersByName where number < 1 {
-            throw UnusableConfiguration("limits.\(name) is \(number); it has to be 1 or more")
+            throw UnusableConfiguration("\(name) is \(number); it has to be 1 or more")
         }
     }
 
