@@ -32,16 +32,6 @@
             var isClosed = false
         }
 
-        /// What has become of a request that was handed in.
-        private enum Submission {
-            case needsThread
-            /// A thread that works already will take the request.
-            case queued
-            case closed
-            /// As many requests wait as may wait.
-            case busy
-        }
-
         private let state = Locked(State())
         private let settings: CurlSettings
         private let limits: RequestLimits
@@ -94,28 +84,25 @@
 
         /// Queues a request, and starts a thread for it unless as many work as may.
         private func submit(_ job: Job, _ curl: LibCurl) {
-            let submission = state.withLock { state -> Submission in
-                if state.isClosed { return .closed }
+            let origin = job.request.origin
+            var needsThread = false
+            let problem = state.withLock { state -> HTTPClientError? in
+                if state.isClosed { return .badRequest("\(origin): the client is closed") }
                 if state.open - limits.atOnce >= limits.waiting {
                     // Requests whose callers have given up do not count.
                     let count = state.jobs.count
                     state.jobs.removeAll { $0.waiting.hasEnded }
                     state.open -= count - state.jobs.count
-                    guard state.open - limits.atOnce < limits.waiting else { return .busy }
+                    guard state.open - limits.atOnce < limits.waiting else { return .busy(origin: origin) }
                 }
                 state.open += 1
                 state.jobs.append(job)
-                guard state.threads < limits.atOnce else { return .queued }
-                state.threads += 1
-                return .needsThread
+                needsThread = state.threads < limits.atOnce
+                if needsThread { state.threads += 1 }
+                return nil
             }
-            switch submission {
-            case .needsThread: DispatchQueue(label: "libcurl").async { self.work(curl) }
-            case .queued: break
-            case .busy: job.waiting.end(.failure(.busy(origin: job.request.origin)))
-            case .closed:
-                job.waiting.end(.failure(.badRequest("\(job.request.origin): the client is closed")))
-            }
+            if let problem { job.waiting.end(.failure(problem)) }
+            if needsThread { DispatchQueue(label: "libcurl").async { self.work(curl) } }
         }
 
         /// Performs requests until none waits.
