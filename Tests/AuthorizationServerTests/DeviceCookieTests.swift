@@ -16,7 +16,9 @@ import Testing
     }
 
     private func setting(_ name: String) -> String {
-        cookies.setting(for: name, key: "key", lasting: 100, at: now, random: .repeatable(seed: 1))
+        let value = cookies.newValue(
+            for: name, key: "key", lasting: 100, at: now, random: .repeatable(seed: 1))
+        return cookies.cookie.setting(value, lasting: 100)
     }
 
     private func value(
@@ -25,7 +27,7 @@ import Testing
         let request = HTTPRequest(
             method: "POST", origin: "https://partner.example", target: "/",
             headers: ["Cookie": String(cookie)])
-        return cookies.value(in: request, for: name, key: key, at: time)
+        return cookies.trusted(cookies.cookie.value(in: request), for: name, key: key, at: time)
     }
 
     @Test func `it is out of reach of scripts, other sites and plain http, and outlasts the browser`() {

@@ -73,7 +73,7 @@ final class UserSignIn: Sendable {
 
     /// The device value of a browser's cookie, if it is for this name; otherwise nil.
     func trustedDevice(of request: HTTPRequest, for username: String) async throws -> String? {
-        deviceCookie.value(in: request, for: username, key: try await key(), at: now())
+        try await trustedDevice(deviceCookie.cookie.value(in: request), for: username)
     }
 
     /// A device value that the app sent, if it is for this name; otherwise nil.
@@ -89,8 +89,7 @@ final class UserSignIn: Sendable {
 
     /// The `Set-Cookie` line of a new device value for a user name.
     func newDeviceCookie(for username: String) async throws -> String {
-        deviceCookie.setting(
-            for: username, key: try await key(), lasting: deviceLifetime, at: now(), random: random)
+        deviceCookie.cookie.setting(try await newDevice(for: username), lasting: deviceLifetime)
     }
 
     /// The key of the device cookies; the store is asked once.

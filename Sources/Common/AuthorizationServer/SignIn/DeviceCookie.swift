@@ -1,4 +1,3 @@
-import HTTPMessages
 import PlatformCrypto
 
 #if canImport(FoundationEssentials)
@@ -19,8 +18,9 @@ import PlatformCrypto
 ///
 /// Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
 public struct DeviceCookie: Sendable {
+    /// The cookie by which a browser keeps a value.
+    public let cookie: SessionCookie
     private let crypto: PlatformCrypto
-    private let cookie: SessionCookie
 
     // The sizes of the parts of a value, in bytes and in their order.
     private static let expirySize = 8
@@ -38,14 +38,6 @@ public struct DeviceCookie: Sendable {
             byteCount: Self.byteCount)
     }
 
-    /// The `Set-Cookie` line of a new value for a user name, which expires after a number of seconds.
-    public func setting(
-        for username: String, key: String, lasting seconds: Int, at now: Date, random: RandomSource
-    ) -> String {
-        let value = newValue(for: username, key: key, lasting: seconds, at: now, random: random)
-        return cookie.setting(value, lasting: seconds)
-    }
-
     /// A new value for a user name, which expires after a number of seconds.
     public func newValue(
         for username: String, key: String, lasting seconds: Int, at now: Date, random: RandomSource
@@ -55,12 +47,7 @@ public struct DeviceCookie: Sendable {
         return Base64URL.encode(content + hmac(content, username, key: key).bytes)
     }
 
-    /// The browser's cookie, if this server made it for this user name and it has not expired; otherwise nil.
-    public func value(in request: HTTPRequest, for username: String, key: String, at now: Date) -> String? {
-        trusted(cookie.value(in: request), for: username, key: key, at: now)
-    }
-
-    /// A value that a client sent, if this server made it for this user name and it has not expired;
+    /// A value that a browser or an app sent, if this server made it for this user name and it has not expired;
     /// otherwise nil.
     public func trusted(_ value: String?, for username: String, key: String, at now: Date) -> String? {
         guard let value, let bytes = Base64URL.decode(value), bytes.count == Self.byteCount else {
