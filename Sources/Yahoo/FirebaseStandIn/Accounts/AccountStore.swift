@@ -15,8 +15,8 @@ actor AccountStore {
     var redirects = AccountStore.noRedirects
     /// The identities whose sign-in needs another step of the app, by the digest of the pending token.
     var pending = AccountStore.noPending
-    /// The codes in emails that were not used yet.
-    var emailCodes = EmailCodeTable()
+    /// The codes in emails that were not used yet, the oldest first.
+    var emailCodes: [EmailCode] = []
     /// The settings, which an administrator may change.
     private(set) var settings: ProjectSettings
     /// The number of accounts at which clients can make no more; administrators can.
@@ -164,7 +164,10 @@ actor AccountStore {
     }
 
     /// The codes that can still be used, the oldest first.
-    func unexpiredEmailCodes() -> [EmailCode] { emailCodes.unexpired(at: now()) }
+    func unexpiredEmailCodes() -> [EmailCode] {
+        let time = now()
+        return emailCodes.filter { time < $0.expires }
+    }
 
     /// Removes all accounts, including those that the project began with.
     func removeAllAccounts() { (accounts, owners) = ([:], [:]) }
@@ -174,8 +177,7 @@ actor AccountStore {
     func reset() throws {
         removeAllAccounts()
         (redirects, pending) = (Self.noRedirects, Self.noPending)
-        (refreshTokens, idTokens) = ([:], [:])
-        emailCodes = EmailCodeTable()
+        (refreshTokens, idTokens, emailCodes) = ([:], [:], [])
         settings = ProjectSettings(project)
         for seed in project.accounts { try add(seed.made(at: now())) }
     }

@@ -6,14 +6,6 @@ import WebText
 ///
 /// A code that cannot be used stays: a request with a wrong address does not take the code from its owner.
 extension AccountStore {
-    /// The result of a code that proves that the user reads the mail of an address.
-    struct VerifiedAddress: Sendable {
-        /// The account, with the verified address.
-        let account: Account
-        /// The code, which is used up.
-        let code: EmailCode
-    }
-
     /// The code with a text, for one of some purposes; it stays usable.
     ///
     /// Throws `INVALID_OOB_CODE`, `EXPIRED_OOB_CODE`, `USER_NOT_FOUND` or `USER_DISABLED`.
@@ -21,7 +13,8 @@ extension AccountStore {
     func emailCode(
         _ text: String, for purposes: [EmailCodePurpose] = EmailCodePurpose.allCases
     ) throws -> EmailCode {
-        guard let code = Check.that(emailCodes[crypto.sha256(text.utf8)], .codeOnce) else {
+        let digest = crypto.sha256(text.utf8)
+        guard let code = Check.that(emailCodes.first { $0.digest == digest }, .codeOnce) else {
             throw WireError("INVALID_OOB_CODE")
         }
         guard Check.that(purposes.contains(code.purpose), .codePurpose) else {
@@ -45,13 +38,13 @@ extension AccountStore {
     }
 
     /// Removes a code, so that it cannot be used again.
-    private func useUp(_ code: EmailCode) { emailCodes.remove(crypto.sha256(code.text.utf8)) }
+    private func useUp(_ code: EmailCode) { emailCodes.removeAll { $0.digest == code.digest } }
 
     /// Uses a code that proves that the user reads the mail of an address, and notes the proof in the
-    /// account.
+    /// account; returns both.
     ///
     /// Throws the errors of ``emailCode(_:for:)``, and `EMAIL_EXISTS`.
-    func verifyAddress(_ text: String) throws -> VerifiedAddress {
+    func verifyAddress(_ text: String) throws -> (account: Account, code: EmailCode) {
         let code = try emailCode(text, for: [.verifyEmail, .verifyAndChangeEmail])
         let time = now()
         let account = try change(account(of: code).localId) { account in
@@ -62,7 +55,7 @@ extension AccountStore {
             account.isEmailVerified = true
         }
         useUp(code)
-        return VerifiedAddress(account: account, code: code)
+        return (account, code)
     }
 
     /// Uses a code to set a new password.

@@ -58,8 +58,10 @@ extension AccountStore {
         let code = EmailCode(
             purpose: purpose, email: email, newEmail: newEmail, serial: account?.serial, text: text,
             link: request.link.text(purpose, code: text), continueURL: request.link.continueURL,
-            expires: now().addingTimeInterval(purpose.lifetime))
-        emailCodes.add(code, for: crypto.sha256(text.utf8))
+            expires: now().addingTimeInterval(purpose.lifetime), digest: crypto.sha256(text.utf8))
+        // Every app can ask for codes, so there is a limit.
+        if emailCodes.count >= 1000 { emailCodes.removeFirst() }
+        emailCodes.append(code)
         return SentEmailCode(email: email, code: code)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import PlatformCrypto
 
 /// A code that production sends by email (`oobCode`, "out of band"); here a list shows it to tests.
 ///
@@ -21,6 +22,8 @@ struct EmailCode: Sendable, CustomStringConvertible {
     let continueURL: String?
     /// When the code can no longer be used.
     let expires: Date
+    /// The digest of the secret, by which the code is looked up: this compares no secret.
+    let digest: SHA256Digest
 
     /// The code without its secret, for messages of tests and logs.
     var description: String { "\(purpose.rawValue) for \(email)" }
