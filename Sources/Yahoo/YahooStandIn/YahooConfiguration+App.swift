@@ -15,8 +15,6 @@ extension YahooConfiguration {
         package var permissions: [YahooPermission]
         /// How a PKCE challenge is treated (wire name `code_challenge`, RFC 7636).
         package var pkce: PKCEPolicy
-        /// Whether token answers carry `xoauth_yahoo_guid`, as for apps registered before about March 2020.
-        package var receivesGUID = false
 
         /// The redirect URI of an app that no URL opens: the user copies the code from a page.
         package static let outOfBand = "oob"

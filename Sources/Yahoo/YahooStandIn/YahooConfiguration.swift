@@ -10,10 +10,6 @@ package struct YahooConfiguration: Sendable {
     package var lifetimes = Lifetimes()
     /// The behaviour of `social.yahooapis.com`.
     package var profileAPI: ProfileAPI = .retired
-    /// Whether a refresh replaces the refresh token of a confidential app; a public app's is always replaced.
-    ///
-    /// Yahoo's answer to a refresh may have no refresh token; then the old refresh token stays valid.
-    package var rotatesRefreshTokens = false
     /// Whether redirect URIs may be `http` on a loopback address; only for trying clients out.
     package var allowsInsecureLoopbackRedirects = false
     /// The faults that the server shows on purpose; none by default.

@@ -50,8 +50,7 @@ package struct YahooServer: HTTPHandler {
             codesExpireAtOnce: faults.codesExpireAtOnce, random: random, now: now, onFailure: onFailure)
         let token = YahooTokenEndpoint(
             apps: apps, accounts: accounts, store: store, idTokens: idTokens, lifetimes: lifetimes,
-            rotatesRefreshTokens: configuration.rotatesRefreshTokens, fault: faults.tokenEndpoint,
-            crypto: crypto, random: random, now: now)
+            fault: faults.tokenEndpoint, crypto: crypto, random: random, now: now)
         let revocation = YahooRevocationEndpoint(apps: apps, store: store, crypto: crypto, now: now)
         let introspection = IntrospectionEndpoint(
             apps: apps, accounts: accounts, store: store, crypto: crypto, now: now)

@@ -164,22 +164,6 @@ import Testing
     }
 
     /// RFC 9700 section 4.14.2.
-    @Test func `with rotation a replaced refresh token that is used again revokes the grant`() async throws {
-        let yahoo = try Yahoo { $0.rotatesRefreshTokens = true }
-        let first = try await yahoo.tokens().refreshToken
-        let fresh = await yahoo.refresh(first).json
-        let second = try fresh.refreshToken
-        #expect(second != first)
-        #expect(error(await yahoo.refresh(first)) == "400 INVALID_REFRESH_TOKEN")
-        #expect(error(await yahoo.refresh(second)) == "400 INVALID_REFRESH_TOKEN")
-        #expect(await yahoo.userInfo(try fresh.accessToken).status == 401)
-    }
-
-    @Test func `an app that was registered long ago gets the GUID beside the tokens`() async throws {
-        let yahoo = try Yahoo { $0.apps[0].receivesGUID = true }
-        #expect(try await yahoo.tokens()["xoauth_yahoo_guid"] == "ANADEMO0000000000000000000")
-    }
-
     @Test func `an account that was disabled meanwhile gets no more tokens`() async throws {
         let store = YahooStore()
         let yahoo = try Yahoo(store: store)

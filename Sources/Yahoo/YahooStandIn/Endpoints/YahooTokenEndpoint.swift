@@ -19,8 +19,6 @@ struct YahooTokenEndpoint: Endpoint {
     let store: YahooStore
     let idTokens: IDTokenIssuer
     let lifetimes: YahooConfiguration.Lifetimes
-    /// Whether a refresh replaces the refresh token of a confidential app.
-    let rotatesRefreshTokens: Bool
     /// The fault that every answer shows; nil for none.
     let fault: YahooConfiguration.Outage?
     let crypto: PlatformCrypto
@@ -71,8 +69,7 @@ struct YahooTokenEndpoint: Endpoint {
             throw error
         }
         let idToken = try idTokens.token(grant, account: account, accessToken: accessToken, at: time)
-        return response(
-            to: app, account, accessToken: accessToken, refreshToken: refreshToken, idToken: idToken)
+        return response(accessToken: accessToken, refreshToken: refreshToken, idToken: idToken)
     }
 
     /// The grant of a code that was redeemed for the first time; throws for every other result.
@@ -106,7 +103,7 @@ struct YahooTokenEndpoint: Endpoint {
 
     // MARK: Refresh tokens
 
-    /// Exchanges a refresh token for a new access token, and with rotation for a new refresh token too.
+    /// Exchanges a refresh token for a new access token, and for a public app for a new refresh token too.
     private func refresh(_ form: Parameters, _ app: YahooConfiguration.App) async throws -> HTTPResponse {
         let token = try required("refresh_token", in: form)
         let time = now()
@@ -120,12 +117,12 @@ struct YahooTokenEndpoint: Endpoint {
         {
             throw OAuthError.invalidRedirectURI
         }
-        let account = try usableAccount(of: grant)
+        _ = try usableAccount(of: grant)
         let scope = try refreshedScope(form, within: grant.scope)
         let accessToken = random.token()
-        // RFC 9700 section 4.14.2 asks for rotation with public apps.
-        let rotates = app.secretDigest == nil || rotatesRefreshTokens
-        let replacement = rotates ? random.token() : nil
+        // RFC 9700 section 4.14.2 asks for rotation with public apps. Yahoo's answer to another app may have no refresh
+        // token; then the old one stays valid.
+        let replacement = app.secretDigest == nil ? random.token() : nil
         let isRefreshed = await store.refresh(
             digest(token), replacement: replacement.map(digest),
             adding: digest(accessToken), scope: scope,
@@ -133,7 +130,7 @@ struct YahooTokenEndpoint: Endpoint {
             refreshExpires: time.adding(seconds: lifetimes.unusedRefreshToken), at: time)
         // The grant may have ended since the look at it above.
         guard isRefreshed else { throw OAuthError.invalidRefreshToken }
-        return response(to: app, account, accessToken: accessToken, refreshToken: replacement, idToken: nil)
+        return response(accessToken: accessToken, refreshToken: replacement, idToken: nil)
     }
 
     /// The scope of the new access token, which may be smaller than the granted scope (RFC 6749 section 6).
@@ -156,8 +153,7 @@ struct YahooTokenEndpoint: Endpoint {
     /// The answer with the tokens, in the members of a real answer: no `scope`, and `bearer` in lower
     /// case.
     private func response(
-        to app: YahooConfiguration.App, _ account: YahooConfiguration.Account, accessToken: String,
-        refreshToken: String?, idToken: JSONWebToken?
+        accessToken: String, refreshToken: String?, idToken: JSONWebToken?
     ) -> HTTPResponse {
         // The tokens are base64url. Firebase's iOS SDK sends them on without escapes, so the receiver would
         // read a token with `+`, `&` or `%` as another token.
@@ -167,7 +163,6 @@ struct YahooTokenEndpoint: Endpoint {
         ]
         if let refreshToken { body["refresh_token"] = .string(refreshToken) }
         if let idToken { body["id_token"] = .string(idToken.compact) }
-        if app.receivesGUID { body["xoauth_yahoo_guid"] = .string(account.guid) }
         return HTTPResponse(json: body.json)
     }
 
