@@ -163,7 +163,6 @@ import Testing
         #expect(await yahoo.refresh(refresh).status == 200)
     }
 
-    /// RFC 9700 section 4.14.2.
     @Test func `an account that was disabled meanwhile gets no more tokens`() async throws {
         let store = YahooStore()
         let yahoo = try Yahoo(store: store)
