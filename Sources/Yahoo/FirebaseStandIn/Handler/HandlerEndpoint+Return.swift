@@ -43,19 +43,13 @@ extension HandlerEndpoint {
     /// began in another browser, or it has come back already.
     private static func storedAttempt(
         state: String, browser: String?, code: String?, _ contexts: [ProjectContext]
-    ) async -> StoredAttempt? {
+    ) async -> (attempt: RedirectAttempt, store: AccountStore)? {
         for context in contexts {
             let attempt = await context.store.takeReturn(state: state, browser: browser, code: code)
-            if let attempt { return StoredAttempt(attempt: attempt, store: context.store) }
+            if let attempt { return (attempt, context.store) }
         }
         return nil
     }
-}
-
-/// An attempt, and the store of the project that it belongs to.
-private struct StoredAttempt {
-    let attempt: RedirectAttempt
-    let store: AccountStore
 }
 
 extension SecurityRule {

@@ -3,14 +3,6 @@ import WebText
 
 /// What a user may do with the account of an ID token.
 extension AccountStore {
-    /// The result of the changes that users make to their own accounts.
-    struct UpdatedAccount: Sendable {
-        /// The account after the changes.
-        let account: Account
-        /// A session in place of those that the changes ended; nil when they ended none.
-        let newSession: UserSession?
-    }
-
     /// Removes the account of an ID token.
     ///
     /// Throws the errors of ``user(ofIDToken:)``, or `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
@@ -39,20 +31,20 @@ extension AccountStore {
 
     /// Changes the account of an ID token, and begins a new session when the changes end the old sessions.
     ///
-    /// Throws the errors of ``check(_:for:)``.
+    /// Returns the account after the changes, and the new session; nil when the changes ended none. Throws the errors of ``check(_:for:)``.
     func update(
         _ idToken: String, _ changes: AccountChanges, passwordHash: PasswordHash?
-    ) throws -> UpdatedAccount {
+    ) throws -> (account: Account, newSession: UserSession?) {
         let user = try check(changes, for: idToken)
         let localId = user.account.localId
         var endsSessions = false
         let changed = try change(localId) { account in
             endsSessions = changes.apply(to: &account, passwordHash: passwordHash, at: now())
         }
-        guard endsSessions else { return UpdatedAccount(account: changed, newSession: nil) }
+        guard endsSessions else { return (changed, nil) }
         // The tokens get a new `auth_time`, because some SDKs compare it with `validSince`.
         let session = try beginSession(
             localId, provider: user.signIn.provider, extraClaims: user.signIn.extraClaims, isLogin: false)
-        return UpdatedAccount(account: session.account, newSession: session)
+        return (session.account, session)
     }
 }
