@@ -51,47 +51,38 @@ extension YahooConfiguration {
             issuer: issuer, apps: [app, quiz], accounts: demoAccounts(password: quickPasswords ? quick : nil))
     }
 
-    /// A user of the demo, with the salt and hash of the password.
-    private struct DemoUser {
-        let username: String
-        let givenName: String
-        let familyName: String
-        let locale: String
-        let email: String
-        let isEmailVerified: Bool
-        let saltAndHash: String
-    }
-
-    /// The users of the demo; `saltAndHash` is the end of the password line `pbkdf2-sha256$600000$SALT$HASH`.
-    private static let demoUsers = [
-        DemoUser(
-            username: "ana", givenName: "Ana", familyName: "Almeida", locale: "en-US",
-            email: "ana@yahoo.com", isEmailVerified: true,
-            saltAndHash: "c2FsdCBvZiBhbmEgaW4gdGhlIGRlbW8$iS9appBasNIL9VvXWaLbf3culUyTbdGoLuGIxVZgmtk"),
-        DemoUser(
-            username: "bruno", givenName: "Bruno", familyName: "Berger", locale: "en-US",
-            email: "bruno@gmail.example", isEmailVerified: false,
-            saltAndHash: "c2FsdCBvZiBicnVubyBpbiB0aGUgZGVtbw$xuNyWt59PsSuyzYD2F-soiqFulJUsf0aD1MrXFGH_E8"),
-        DemoUser(
-            username: "chitra", givenName: "चित्रा", familyName: "राव", locale: "hi-IN",
-            email: "chitra@yahoo.com", isEmailVerified: true,
-            saltAndHash: "c2FsdCBvZiBjaGl0cmEgaW4gdGhlIGRlbW8$E9GkbY7yYu8_3AFRWTF9H5U-03UZsz46D-2qq87q1JE"),
-        DemoUser(
-            username: "noel", givenName: "Noël", familyName: "Nguyen", locale: "fr-FR",
-            email: "noel@yahoo.com", isEmailVerified: false,
-            saltAndHash: "c2FsdCBvZiBub2VsIGluIHRoZSBkZW1v$8jvB6qkC_t7vDKrFhIX-XUanM2V9p86rY818-7Atf8w"),
-    ]
-
-    /// The accounts of the demo, each with the given hash, or with its own stored line.
+    /// The accounts of the demo, each with the given hash, or with its own.
     private static func demoAccounts(password: PasswordHash?) -> [Account] {
-        demoUsers.map { user in
-            let stored = password ?? PasswordHash("pbkdf2-sha256$600000$\(user.saltAndHash)")
-            guard let stored else { preconditionFailure("the hash of \(user.username) cannot be read") }
-            return Account(
-                guid: guid(user.username), username: user.username, password: stored, email: user.email,
-                isEmailVerified: user.isEmailVerified, givenName: user.givenName,
-                familyName: user.familyName, locale: user.locale)
+        /// The hash of a password line `pbkdf2-sha256$600000$SALT$HASH`, of which the end is given.
+        func hash(_ saltAndHash: String) -> PasswordHash {
+            let stored = password ?? PasswordHash("pbkdf2-sha256$600000$\(saltAndHash)")
+            guard let stored else { preconditionFailure("the hash \(saltAndHash) cannot be read") }
+            return stored
         }
+        return [
+            Account(
+                guid: guid("ana"), username: "ana",
+                password: hash("c2FsdCBvZiBhbmEgaW4gdGhlIGRlbW8$iS9appBasNIL9VvXWaLbf3culUyTbdGoLuGIxVZgmtk"),
+                email: "ana@yahoo.com", isEmailVerified: true, givenName: "Ana", familyName: "Almeida"),
+            Account(
+                guid: guid("bruno"), username: "bruno",
+                password: hash(
+                    "c2FsdCBvZiBicnVubyBpbiB0aGUgZGVtbw$xuNyWt59PsSuyzYD2F-soiqFulJUsf0aD1MrXFGH_E8"),
+                email: "bruno@gmail.example", isEmailVerified: false, givenName: "Bruno", familyName: "Berger"
+            ),
+            Account(
+                guid: guid("chitra"), username: "chitra",
+                password: hash(
+                    "c2FsdCBvZiBjaGl0cmEgaW4gdGhlIGRlbW8$E9GkbY7yYu8_3AFRWTF9H5U-03UZsz46D-2qq87q1JE"),
+                email: "chitra@yahoo.com", isEmailVerified: true, givenName: "चित्रा", familyName: "राव",
+                locale: "hi-IN"),
+            Account(
+                guid: guid("noel"), username: "noel",
+                password: hash(
+                    "c2FsdCBvZiBub2VsIGluIHRoZSBkZW1v$8jvB6qkC_t7vDKrFhIX-XUanM2V9p86rY818-7Atf8w"),
+                email: "noel@yahoo.com", isEmailVerified: false, givenName: "Noël", familyName: "Nguyen",
+                locale: "fr-FR"),
+        ]
     }
 
     /// A user's id of 26 characters, as Yahoo's own have.
