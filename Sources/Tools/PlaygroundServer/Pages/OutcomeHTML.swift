@@ -2,16 +2,6 @@ import HTTPMessages
 
 /// The end of a run: its meaning, the checks that failed, and the ways to go on.
 struct OutcomeHTML {
-    /// The kinds of run that offer different ways to go on.
-    private enum RunKind {
-        /// A scenario without a mistake: its mistakes can be switched on.
-        case scenario
-        /// A scenario with a mistake switched on: the mistake can be switched off.
-        case scenarioWithMistake
-        /// A link with the reader's own server, which has no mistakes to switch.
-        case ownServer
-    }
-
     /// The greatest number of failed checks that are listed, so that the ways to go on stay on the screen.
     private static let maximumListedChecks = 6
     /// The greatest number of mistakes that have a button; the page of the scenario has a switch for each mistake.
@@ -22,11 +12,6 @@ struct OutcomeHTML {
     let outcome: Outcome
 
     private var options: RunOptions { page.snapshot.options }
-
-    private var runKind: RunKind {
-        if options.scenario.track == .own { return .ownServer }
-        return options.mistakes.isEmpty ? .scenario : .scenarioWithMistake
-    }
 
     /// The whole block, for the page of the run.
     var html: HTML {
@@ -58,7 +43,7 @@ struct OutcomeHTML {
     ///
     /// After a run with a mistake it is nil too, because the banner of the mistake has the remedy.
     private var advice: HTML? {
-        guard runKind != .scenarioWithMistake, let advice = outcome.advice else { return nil }
+        guard options.mistakes.isEmpty, let advice = outcome.advice else { return nil }
         return #"<p class="advice"><strong>What to do now:</strong> \#(advice)</p>"#
     }
 
@@ -92,11 +77,10 @@ struct OutcomeHTML {
 
     /// The buttons and links below the outcome.
     private var waysToGoOn: HTML {
-        switch runKind {
-        case .scenario: "\(nextScenarioLink)\(HTML(mistakeButtons))\(guideLink)\(choicesLink)"
-        case .scenarioWithMistake: "\(nextScenarioLink)\(withoutMistakeButton)\(guideLink)\(switchesLink)"
-        case .ownServer: "\(checkButton)\(changeValuesLink)\(helpLink)"
-        }
+        // A link with the reader's own server has no mistakes to switch.
+        if options.scenario.track == .own { return "\(checkButton)\(changeValuesLink)\(helpLink)" }
+        let buttons = options.mistakes.isEmpty ? HTML(mistakeButtons) : withoutMistakeButton
+        return "\(nextScenarioLink)\(buttons)\(guideLink)\(choicesLink)"
     }
 
     /// The link to the next scenario of the first page, with the pace and the language of this run, or nil after the last
@@ -138,17 +122,11 @@ struct OutcomeHTML {
             options.scenario.id, label, class: "control small", "\(pace)\(language)\(chosenMistake)")
     }
 
-    /// The link to the page of the scenario, whose first switches are for the mistakes that the scenario shows.
+    /// The link to the page of the scenario with the choices of this run; its first switches are for the mistakes that the
+    /// scenario shows.
     private var choicesLink: HTML {
-        if !shownMistakes.isEmpty { return switchesLink }
-        return scenarioLink("Other choices")
-    }
-
-    private var switchesLink: HTML { scenarioLink("All mistakes") }
-
-    /// A link to the page of the scenario, with the choices of this run.
-    private func scenarioLink(_ words: String) -> HTML {
-        #"<a href="/scenarios/\#(options.scenario.id)?\#(options.query)">\#(words)</a>"#
+        let words = (options.mistakes + shownMistakes).isEmpty ? "Other choices" : "All mistakes"
+        return #"<a href="/scenarios/\#(options.scenario.id)?\#(options.query)">\#(words)</a>"#
     }
 
     /// The button that runs flip-check against the reader's server.
