@@ -97,14 +97,8 @@ extension FlipSandbox {
         return await googleServer.takeVerifier(forAttempt: attempt.id)
     }
 
-    /// The code and the redirect URI that Google's server gets.
-    private struct Handover {
-        let code: String
-        let redirectURI: String
-    }
-
-    /// Notes the message to Google's server, lets it pass, and returns what arrives, with the changes of a person.
-    private func passHandover(of code: String, _ attempt: LinkAttempt) async -> Handover {
+    /// Notes the message to Google's server, lets it pass, and returns the changes of a person.
+    private func passHandover(of code: String, _ attempt: LinkAttempt) async -> MessageEdit {
         let number = journal.begin(
             JournalEntry(
                 from: .googleApp, to: .googleServer, what: "hands over the code",
@@ -114,18 +108,17 @@ extension FlipSandbox {
                 ]))
         let edit = await journal.pass(number) ?? MessageEdit()
         journal.end(number)
-        // The places of the two parameters above.
-        return Handover(
-            code: edit.value(at: 0, before: code),
-            redirectURI: edit.value(at: 1, before: attempt.redirectURI.text))
+        return edit
     }
 
     /// The Google app hands the code to Google's server, which exchanges it and asks whose account it is.
     package func finish(code: String, of attempt: LinkAttempt) async throws -> LinkedAccount {
-        let handover = await passHandover(of: code, attempt)
+        let edit = await passHandover(of: code, attempt)
         return try await asGoogleServer { server in
+            // The places of the two parameters above.
             try await server.link(
-                linkID, code: handover.code, redirectURI: handover.redirectURI, attempt: attempt.id)
+                linkID, code: edit.value(at: 0, before: code),
+                redirectURI: edit.value(at: 1, before: attempt.redirectURI.text), attempt: attempt.id)
         }
     }
 

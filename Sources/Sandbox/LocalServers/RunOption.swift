@@ -19,6 +19,8 @@ package struct RunOption<Settings>: Sendable {
 
     /// Reads a command line, and ends the process for `--help`, and for an option or a word that is not taken.
     ///
+    /// Returns the settings with the changes of the options, and the options and words as they were given.
+    ///
     /// - Parameters:
     ///   - arguments: the name of the program, and its arguments.
     ///   - settings: the settings that the options change.
@@ -31,7 +33,7 @@ package struct RunOption<Settings>: Sendable {
         _ arguments: [String], into settings: Settings, of allOptions: [RunOption],
         only taken: Set<String>? = nil, without excluded: Set<String> = [],
         otherWays: [String] = [], words maximumWords: Int = 0
-    ) -> RunCommandLine<Settings> {
+    ) -> (settings: Settings, arguments: ProgramArguments) {
         let options = allOptions.filter { option in
             let isTaken = taken?.contains(option.name) ?? true
             return isTaken && !excluded.contains(option.name)
@@ -44,7 +46,7 @@ package struct RunOption<Settings>: Sendable {
         for givenOption in given.options {
             options.first { $0.name == givenOption.name }?.change(&settings)
         }
-        return RunCommandLine(settings: settings, arguments: given)
+        return (settings, given)
     }
 
     /// The text for `--help`: the ways to call the program, and its options with what they mean.

@@ -58,9 +58,9 @@ extension RunPage {
         return """
             <a class="line" href="\(row.link)"\(" aria-current=\"true\"", if: row.detail != nil)>\
             <span class="words">\(marks(row.checks))\(row.words)\
-            \(row.answerPlace == .besideLanes ? answer : nil)</span>\
+            \(row.answerNeedsWidth ? nil : answer)</span>\
             <span class="lanes" aria-hidden="true">\(row.arrows)</span>\
-            \(row.answerPlace == .belowLanes ? answer : nil)</a>
+            \(row.answerNeedsWidth ? answer : nil)</a>
             """
     }
 

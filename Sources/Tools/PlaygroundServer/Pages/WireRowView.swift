@@ -4,14 +4,6 @@ import WebText
 
 /// A row of the wire as the page draws it: a message, or an answer that came after later messages.
 struct WireRowView {
-    /// Where the answer to a message stands.
-    enum AnswerPlace {
-        /// After the words of the message.
-        case besideLanes
-        /// Over the width of the chart, because it would break into many lines beside the lanes.
-        case belowLanes
-    }
-
     /// The row's own classes in the style sheet.
     let classes: [String]
     /// The target of links to the message, or nil in the row of an answer.
@@ -26,7 +18,9 @@ struct WireRowView {
     let arrows: HTML
     /// The answer in words, or nil while it is on its way, and where it has a row of its own.
     let answer: HTML?
-    let answerPlace: AnswerPlace
+    /// Whether the answer stands over the width of the chart, because it would break into many lines beside the lanes;
+    /// otherwise it stands after the words of the message.
+    let answerNeedsWidth: Bool
     /// The opened message, or nil while it is closed.
     let detail: HTML?
 
@@ -53,7 +47,9 @@ struct WireRowView {
         self.answer = answer.map { answer in
             Self.answerWords(answer, sign: answer.isMessage ? "←" : "\(entry.decider.name):")
         }
-        answerPlace = answer.map(Self.needsWidth) == true ? .belowLanes : .besideLanes
+        // A decision is a sentence.
+        answerNeedsWidth =
+            answer.map { !$0.isMessage || $0.summary.count > Self.maximumLengthBesideLanes } ?? false
         detail = isOpen ? MessageHTML(entry: entry, number: number, page: page).html : nil
     }
 
@@ -72,7 +68,7 @@ struct WireRowView {
             """
         arrows = Self.answerArrow(answer, to: entry, lanes)
         self.answer = Self.answerWords(answer, sign: answer.isMessage ? "←" : "")
-        answerPlace = .besideLanes
+        answerNeedsWidth = false
         detail = nil
     }
 
@@ -91,11 +87,6 @@ struct WireRowView {
     /// The answer in words: a message that goes back, or the decision of the party that has the message.
     private static func answerWords(_ answer: JournalEntry.Answer, sign: String) -> HTML {
         "<span class=\"back\"><span>\(sign) \(ShortText.html(answer.summary))</span></span>"
-    }
-
-    /// Whether an answer would break into many lines beside the lanes: a decision is a sentence.
-    private static func needsWidth(_ answer: JournalEntry.Answer) -> Bool {
-        !answer.isMessage || answer.summary.count > maximumLengthBesideLanes
     }
 
     /// About as many characters as fit beside the lanes: `303 See Other` does, and with a `Location` it does not.

@@ -60,7 +60,7 @@ package final class OAuthProvider: Sendable {
         let settings = settings.withLock { $0 }
         let handler = HandlerURL(
             endpoint: try await backend.handlerEndpoint(), options: auth.options, providerID: providerID,
-            eventID: eventID, sessionID: sessionID, usesClientID: scheme.usesClientID,
+            eventID: eventID, sessionID: sessionID, usesClientID: scheme == auth.options.reversedClientID,
             scopes: settings.scopes ?? [], customParameters: settings.customParameters ?? [:],
             languageCode: backend.languageCode)
         guard let url = URL(string: handler.text(crypto: auth.crypto)) else {
@@ -68,7 +68,7 @@ package final class OAuthProvider: Sendable {
                 .internalError, "the sign-in page has no valid URL: \(handler.endpoint)")
         }
         let answer = try await auth.presenter.answer(
-            to: url, callback: CallbackURL(scheme: scheme.name, eventID: eventID),
+            to: url, callback: CallbackURL(scheme: scheme, eventID: eventID),
             from: uiDelegate ?? auth.browser)
         return OAuthCredential(
             provider: providerID, responseURL: try CallbackURL.responseURL(of: answer), sessionID: sessionID)
@@ -85,11 +85,11 @@ package final class OAuthProvider: Sendable {
 
     /// The app's URL scheme, with which the provider's pages end; throws `internalError` when none is
     /// registered.
-    private func callbackScheme() throws(AuthError) -> CallbackScheme {
+    private func callbackScheme() throws(AuthError) -> String {
         let options = auth.options
         // The reversed client id comes first where it is registered.
         if let reversed = options.reversedClientID, options.urlSchemes.contains(reversed) {
-            return CallbackScheme(name: reversed, usesClientID: true)
+            return reversed
         }
         guard !options.googleAppID.isEmpty else {
             throw AuthError(.internalError, "the options have no googleAppID")
@@ -98,6 +98,6 @@ package final class OAuthProvider: Sendable {
             throw AuthError(
                 .internalError, "add \(options.encodedAppID) to the URL types in the app's Info.plist")
         }
-        return CallbackScheme(name: options.encodedAppID, usesClientID: false)
+        return options.encodedAppID
     }
 }
