@@ -12,7 +12,7 @@ import SignInSandbox
 var settings = SignInSettings.reading(
     CommandLine.arguments, for: .bruno, without: ["--at-once", "--believe-claims"])
 settings.printing = { say($0) }
-let sandbox = try await SignInSandbox.start(settings)
+let sandbox = try await SignInSandbox(settings)
 
 do {
     // From here on it is the code of an app: YahooSignIn.swift is the file to paste.

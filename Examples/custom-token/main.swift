@@ -15,7 +15,7 @@ var settings = SignInSettings.reading(
         "--wire", "--user-closes", "--user-declines", "--yahoo-down", "--expired-code", "--forged-token",
     ])
 settings.printing = { say($0) }
-let sandbox = try await SignInSandbox.start(settings)
+let sandbox = try await SignInSandbox(settings)
 
 do {
     // From here on it is the code of an app: CustomTokenSignIn.swift is the file to paste.

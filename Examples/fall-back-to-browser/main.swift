@@ -67,7 +67,7 @@ try await run { sandbox in
 
 /// Starts all parties, with the settings as they are now.
 @MainActor func run(_ body: (FlipSandbox) async throws -> Void) async throws {
-    let sandbox = try await FlipSandbox.start(settings)
+    let sandbox = try await FlipSandbox(settings)
     do { try await body(sandbox) } catch { await sandbox.end(stoppedBy: error) }
     await sandbox.stop()
 }

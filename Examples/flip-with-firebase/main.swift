@@ -19,7 +19,7 @@ import WebText
 var signInSettings = SignInSettings.reading(
     CommandLine.arguments, only: ["--wire", "--user-closes", "--user-declines"])
 signInSettings.printing = { say($0) }
-let signIn = try await SignInSandbox.start(signInSettings)
+let signIn = try await SignInSandbox(signInSettings)
 
 // The partner's server trusts the ID tokens of this Firebase project, and of no other.
 let verifier = AppTokenVerifier(
@@ -30,7 +30,7 @@ flipSettings.externalUsers = verifier
 flipSettings.isSignedIn = false
 flipSettings.clock = signIn.clock
 flipSettings.journal = signIn.journal
-let flip = try await FlipSandbox.start(flipSettings)
+let flip = try await FlipSandbox(flipSettings)
 let partner = flip.registration
 
 do {

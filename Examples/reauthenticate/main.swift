@@ -9,7 +9,7 @@ import SignInSandbox
 let settings = SignInSettings.reading(
     CommandLine.arguments,
     without: ["--hosted-mailbox", "--believe-claims", "--no-enumeration-protection"])
-let sandbox = try await SignInSandbox.start(settings)
+let sandbox = try await SignInSandbox(settings)
 
 do {
     // From here on it is the code of an app: YahooSignIn.swift is the file to paste.

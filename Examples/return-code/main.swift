@@ -14,7 +14,7 @@ import OneFile
 var sandboxSettings = SandboxSettings.reading(
     CommandLine.arguments, only: ["--slow-server", "--offline"])
 sandboxSettings.transport = .inMemory
-let sandbox = try await FlipSandbox.start(sandboxSettings)
+let sandbox = try await FlipSandbox(sandboxSettings)
 
 // The values at the top of FlipLink.swift and FlipCode.swift.
 var settings = FlipSettings()

@@ -35,7 +35,7 @@ if failures.isEmpty {
 
 var settings = SandboxSettings()
 settings.transport = .inMemory
-let sandbox = try await FlipSandbox.start(settings)
+let sandbox = try await FlipSandbox(settings)
 do {
     let app = FlipSettings.sandbox(sandbox.registration)
     let shown = [FlipFailure.consentRefused, .otherAccountWanted, .accountDisabled]

@@ -15,7 +15,7 @@ import WebText
 var settings = SandboxSettings.reading(CommandLine.arguments, without: ["--pkce"])
 settings.usesPKCE = true
 settings.printing = { say($0) }
-let sandbox = try await FlipSandbox.start(settings)
+let sandbox = try await FlipSandbox(settings)
 let partner = sandbox.registration
 
 do {

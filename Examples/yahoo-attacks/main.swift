@@ -12,7 +12,7 @@ var isEveryAttackRefused = true
 do {
     for attack in Attack.all {
         // Each attack has servers of its own, so that no account or state of another one decides.
-        let sandbox = try await SignInSandbox.start(settings)
+        let sandbox = try await SignInSandbox(settings)
         let outcome = try await attack.run(in: sandbox)
         await sandbox.end(attack, outcome)
         if !outcome.isRefused { isEveryAttackRefused = false }

@@ -13,7 +13,7 @@ var settings = SignInSettings.reading(
     CommandLine.arguments,
     without: ["--hosted-mailbox", "--at-once", "--believe-claims", "--no-enumeration-protection"])
 settings.printing = { say($0) }
-let sandbox = try await SignInSandbox.start(settings)
+let sandbox = try await SignInSandbox(settings)
 
 do {
     // From here on it is the code of an app: YahooSignIn.swift is the file to paste.

@@ -20,7 +20,7 @@ extension SignInSandbox {
         settings.person = person
         settings.firebaseChanges = [firebase]
         settings.yahooChanges = [yahoo]
-        return try await SignInSandbox.start(settings)
+        return try await SignInSandbox(settings)
     }
 
     /// Runs a journey in a sandbox of its own, and stops it whatever comes of it.

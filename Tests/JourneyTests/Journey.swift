@@ -13,7 +13,7 @@ func journey(
     var settings = SandboxSettings()
     settings.transport = transport
     change(&settings)
-    let sandbox = try await FlipSandbox.start(settings)
+    let sandbox = try await FlipSandbox(settings)
     do {
         try await body(sandbox)
         await sandbox.stop()

@@ -41,7 +41,7 @@ import UniversalLinks
                 mistake.defect.applied(to: server) { clock.advance(by: $0) }
             }
         }
-        let sandbox = try await FlipSandbox.start(settings)
+        let sandbox = try await FlipSandbox(settings)
         self.sandbox = sandbox
         self.changeAnswer = changeAnswer
         tester = try FlipTester(

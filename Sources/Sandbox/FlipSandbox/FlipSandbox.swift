@@ -36,11 +36,7 @@ package struct FlipSandbox: Sandbox {
     package let web: LocalServers
 
     /// Starts the servers, installs the apps and signs the user in, as the settings say.
-    package static func start(_ settings: SandboxSettings = SandboxSettings()) async throws -> FlipSandbox {
-        try await FlipSandbox(settings)
-    }
-
-    private init(_ settings: SandboxSettings) async throws {
+    package init(_ settings: SandboxSettings = SandboxSettings()) async throws {
         let crypto = try PlatformCrypto()
         let clock = settings.clock
         let now: @Sendable () -> Date = { clock.now }

@@ -72,7 +72,7 @@ package struct ServerStep: Sendable {
 
     /// The step in a sandbox, which begins now.
     private static func inSandbox(_ settings: SandboxSettings, word: String?) async throws -> ServerStep {
-        let sandbox = try await FlipSandbox.start(settings)
+        let sandbox = try await FlipSandbox(settings)
         return ServerStep(
             sandbox: sandbox, sandboxWord: word, words: [:], client: sandbox.registration.client,
             journal: sandbox.journal, http: sandbox.web.client(of: .googleServer))

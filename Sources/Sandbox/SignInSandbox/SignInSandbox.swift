@@ -36,11 +36,7 @@ package struct SignInSandbox: Sandbox {
     let crypto: PlatformCrypto
 
     /// Starts the servers and installs the app, as the settings say.
-    package static func start(_ settings: SignInSettings = SignInSettings()) async throws -> SignInSandbox {
-        try await SignInSandbox(settings)
-    }
-
-    private init(_ settings: SignInSettings) async throws {
+    package init(_ settings: SignInSettings = SignInSettings()) async throws {
         let crypto = try PlatformCrypto()
         let keys = try Self.keys.get()
         let clock = SettableClock()

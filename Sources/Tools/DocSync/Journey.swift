@@ -21,7 +21,7 @@ package struct Journey: Sendable {
         var settings = SandboxSettings()
         settings.transport = .inMemory
         settings.usesPKCE = true
-        let sandbox = try await FlipSandbox.start(settings)
+        let sandbox = try await FlipSandbox(settings)
         let account = try await sandbox.link()
         // In the last five minutes of the token's hour, Google's server refreshes it.
         sandbox.clock.advance(by: 3_500)
@@ -35,7 +35,7 @@ package struct Journey: Sendable {
     private static func yahoo() async throws -> Journey {
         var settings = SignInSettings()
         settings.transport = .inMemory
-        let sandbox = try await SignInSandbox.start(settings)
+        let sandbox = try await SignInSandbox(settings)
         try await sandbox.asApp {
             let provider = OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth)
             _ = try await sandbox.auth.signIn(with: provider, uiDelegate: nil)

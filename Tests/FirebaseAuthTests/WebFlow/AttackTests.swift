@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func `a server that does not answer is not a refusal`() async throws {
-        let sandbox = try await SignInSandbox.start()
+        let sandbox = try await SignInSandbox()
         await sandbox.stop()
         let error = await #expect(throws: AuthError.self) {
             try await Attack.injectedParameters.run(in: sandbox)

@@ -29,7 +29,7 @@ struct LinkingRun: Sendable {
         try configuring(&settings)
         for mistake in run.options.mistakes { mistake.applyToLinking(&settings) }
         self.run = run
-        sandbox = try await FlipSandbox.start(settings)
+        sandbox = try await FlipSandbox(settings)
         if let firebase {
             await run.enter(FirebaseLinkingParties(firebase: firebase, linking: sandbox))
         } else {

@@ -36,7 +36,7 @@ struct SignInRun: Sendable {
         for mistake in run.options.mistakes { mistake.applyToSignIn(&settings) }
         self.run = run
         self.place = place
-        sandbox = try await SignInSandbox.start(settings)
+        sandbox = try await SignInSandbox(settings)
         sandbox.auth.languageCode = run.options.language
         yahoo = await Self.start(sandbox, language: run.options.language)
         await run.enter(sandbox)
