@@ -11,12 +11,14 @@ import PartnerServer
 /// The steps of a run in their order; each step notes one message or a few.
 extension FlipSandbox {
     /// The Google app opens the partner's universal link.
-    package func openLink() async -> OpenedLink {
+    ///
+    /// Returns its attempt, which knows the state, the request, and whether an app took the link.
+    package func openLink() async -> (attempt: LinkAttempt, request: FlipRequest, isOpened: Bool) {
         let flip = await googleApp.flip(to: registration, for: owner)
         let request = settings.changed(flip.request)
         let isOpened = await phone.open(request.url, from: .googleApp)
         journal.flush()
-        return OpenedLink(attempt: flip.attempt, request: request, isOpened: isOpened)
+        return (flip.attempt, request, isOpened)
     }
 
     /// The Google app opens the partner's page.

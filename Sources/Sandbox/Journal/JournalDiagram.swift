@@ -123,22 +123,14 @@ package enum JournalDiagram {
     }
 
     /// A word as one piece, or a long word, such as an address, in pieces that end with `/`, `.`, `-`, `?` or `&`.
-    private static func pieces(of word: Substring) -> [Piece] {
-        guard word.count > maximumLineLength else { return [Piece(text: String(word), followsSpace: true)] }
+    private static func pieces(of word: Substring) -> [(text: String, followsSpace: Bool)] {
+        guard word.count > maximumLineLength else { return [(String(word), true)] }
         var pieces = [""]
         for character in word {
             pieces[pieces.count - 1].append(character)
             if "/.-?&".contains(character) { pieces.append("") }
         }
-        return pieces.filter { !$0.isEmpty }.enumerated().map { index, text in
-            Piece(text: text, followsSpace: index == 0)
-        }
-    }
-
-    /// A part of a label that is not broken.
-    private struct Piece {
-        let text: String
-        let followsSpace: Bool
+        return pieces.filter { !$0.isEmpty }.enumerated().map { index, text in (text, index == 0) }
     }
 
     /// The text on one line, without what Mermaid takes for a statement, a comment or markup.

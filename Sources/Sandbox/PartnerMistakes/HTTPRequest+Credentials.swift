@@ -24,7 +24,8 @@ extension HTTPRequest {
         return String(header.dropFirst(scheme.count))
     }
 
-    private var basic: BasicCredentials? {
+    /// The client's id and secret as the header has them.
+    private var basic: (id: String, secret: String)? {
         let scheme = "basic "
         guard let header = headers["Authorization"], header.lowercased().hasPrefix(scheme),
             let bytes = Data(base64Encoded: String(header.dropFirst(scheme.count)))
@@ -35,12 +36,6 @@ extension HTTPRequest {
         guard let id = try? PercentCoding.decode(String(pair[..<colon]), plus: .space),
             let secret = try? PercentCoding.decode(String(pair[colon...].dropFirst()), plus: .space)
         else { return nil }
-        return BasicCredentials(id: id, secret: secret)
-    }
-
-    /// A client's id and secret as the header has them.
-    private struct BasicCredentials {
-        let id: String
-        let secret: String
+        return (id, secret)
     }
 }

@@ -113,20 +113,14 @@ package final class ChildProcess: Sendable {
 
     // MARK: The system's calls
 
-    /// The descriptors of a pipe.
-    private struct PipeEnds {
-        let reading: Int32
-        let writing: Int32
-    }
-
     /// A pipe that programs started later do not inherit; they would keep it open.
-    private static func makePipe() throws(StartFailure) -> PipeEnds {
+    private static func makePipe() throws(StartFailure) -> (reading: Int32, writing: Int32) {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else {
             throw StartFailure(description: "there is no pipe: \(String(cString: strerror(errno)))")
         }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        return PipeEnds(reading: ends[0], writing: ends[1])
+        return (ends[0], ends[1])
     }
 
     #if canImport(Darwin)

@@ -29,8 +29,11 @@ package struct Cookie: Sendable {
         // A control octet in a cookie would be sent in a request.
         guard !line.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else { return nil }
         let parts = line.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-        let cookie = NameAndValue(cookie: parts.first ?? "".utf8[...])
-        let length = cookie.name.utf8.count + cookie.value.utf8.count
+        // Without `=` the whole part is the value of the cookie.
+        let (first, second) = Self.halves(parts.first ?? "".utf8[...])
+        name = second == nil ? "" : first
+        value = second ?? first
+        let length = name.utf8.count + value.utf8.count
         guard (1...Self.maximumPairLength).contains(length) else { return nil }
         let given = Attributes(parts.dropFirst())
         if given.domain.isEmpty || given.domain.hasSameBytes(as: host) {
@@ -44,8 +47,6 @@ package struct Cookie: Sendable {
             domain = given.domain
             isHostOnly = false
         }
-        name = cookie.name
-        value = cookie.value
         path = given.path ?? defaultPath
         hasPath = given.path != nil
         isSecure = given.isSecure
@@ -125,10 +126,10 @@ package struct Cookie: Sendable {
 
         init(_ parts: ArraySlice<Substring.UTF8View>) {
             for part in parts {
-                let attribute = NameAndValue(attribute: part)
-                let value = attribute.value
+                let (name, second) = Cookie.halves(part)
+                let value = second ?? ""
                 guard value.utf8.count <= Self.maximumValueLength else { continue }
-                switch attribute.name.asciiLowercased {
+                switch name.asciiLowercased {
                 case "domain":
                     let hasDot = value.utf8.first == UInt8(ascii: ".")
                     domain = String(Substring(value.utf8.dropFirst(hasDot ? 1 : 0))).asciiLowercased
@@ -152,29 +153,10 @@ package struct Cookie: Sendable {
         }
     }
 
-    /// The texts before and after the first `=` in a part of a `Set-Cookie` line.
-    private struct NameAndValue {
-        let name: String
-        let value: String
-
-        /// Without `=` the whole part is the value of the cookie.
-        init(cookie part: Substring.UTF8View) {
-            let texts = Self.texts(part)
-            name = texts.count == 2 ? texts[0] : ""
-            value = texts.count == 2 ? texts[1] : texts[0]
-        }
-
-        /// Without `=` the whole part is the name of the attribute.
-        init(attribute part: Substring.UTF8View) {
-            let texts = Self.texts(part)
-            name = texts[0]
-            value = texts.count == 2 ? texts[1] : ""
-        }
-
-        /// One text without `=`, else two.
-        private static func texts(_ part: Substring.UTF8View) -> [String] {
-            part.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-                .map { String(Substring($0)).trimmed }
-        }
+    /// The trimmed texts before and after the first `=` in a part of a `Set-Cookie` line, or the whole part without `=`.
+    private static func halves(_ part: Substring.UTF8View) -> (first: String, second: String?) {
+        let texts = part.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            .map { String(Substring($0)).trimmed }
+        return (texts[0], texts.count == 2 ? texts[1] : nil)
     }
 }

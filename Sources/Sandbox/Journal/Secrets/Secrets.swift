@@ -216,10 +216,10 @@ package final class Secrets: Sendable {
     private func secretRun(_ run: String) -> FoundSecret? {
         guard run.utf8.count >= Self.minimumLength else { return nil }
         return values.withLock { values in
-            if values.hidden.contains(run) { return FoundSecret(run, written: run, isHidden: true) }
+            if values.hidden.contains(run) { return FoundSecret(secret: run, written: run, isHidden: true) }
             if values.own.contains(run) { return nil }
             let isSecret = values.issued.contains(run) || guesses && Self.looksLikeSecret(run)
-            return isSecret ? FoundSecret(run, written: run, isHidden: false) : nil
+            return isSecret ? FoundSecret(secret: run, written: run, isHidden: false) : nil
         }
     }
 
@@ -231,12 +231,13 @@ package final class Secrets: Sendable {
     /// A text that may quote the server, as it may be printed: without secrets and control characters.
     package func printable(_ text: String) -> String { Printable.text(hidden(in: text), limit: 2_000) }
 
-    /// The secrets that are looked for in every writing, in the order of their places in a text.
-    private func writtenSecrets(in text: String) -> [WrittenPlace] {
+    /// The secrets that are looked for in every writing, in the order of their places in a text, which are offsets in
+    /// UTF-8.
+    private func writtenSecrets(in text: String) -> [(place: Range<Int>, found: FoundSecret)] {
         let (searched, hidden) = values.withLock { ($0.searched, $0.hidden) }
         guard !searched.isEmpty else { return [] }
         let bytes = Array(text.utf8)
-        var places: [WrittenPlace] = []
+        var places: [(place: Range<Int>, found: FoundSecret)] = []
         var isTaken = [Bool](repeating: false, count: bytes.count)
         // The innermost layer first: the end of a secret may be written by an escape.
         let layers = UnescapedText.layers(of: text).reversed().map { layer in
@@ -246,22 +247,14 @@ package final class Secrets: Sendable {
             for layer in layers where secret.mayBe(among: layer.beginnings) {
                 for place in secret.places(in: layer.text) where !isTaken[place].contains(true) {
                     for offset in place { isTaken[offset] = true }
-                    let written = String(decoding: bytes[place], as: UTF8.self)
-                    places.append(
-                        WrittenPlace(
-                            place: place,
-                            found: FoundSecret(
-                                secret.text, written: written, isHidden: hidden.contains(secret.text))))
+                    let found = FoundSecret(
+                        secret: secret.text, written: String(decoding: bytes[place], as: UTF8.self),
+                        isHidden: hidden.contains(secret.text))
+                    places.append((place, found))
                 }
             }
         }
         return places.sorted { $0.place.lowerBound < $1.place.lowerBound }
-    }
-
-    /// Where a secret is in a text, as offsets in UTF-8.
-    private struct WrittenPlace {
-        let place: Range<Int>
-        let found: FoundSecret
     }
 
     /// A secret in a text.
@@ -271,12 +264,6 @@ package final class Secrets: Sendable {
         package let written: String
         /// Whether it is from the configuration, so that nothing of it is shown.
         package let isHidden: Bool
-
-        fileprivate init(_ secret: String, written: String, isHidden: Bool) {
-            self.secret = secret
-            self.written = written
-            self.isHidden = isHidden
-        }
     }
 
     /// Whether a run of characters looks like a code, a token or an identifier of a session.

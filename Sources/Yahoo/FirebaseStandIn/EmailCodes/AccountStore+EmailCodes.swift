@@ -3,19 +3,12 @@ import PlatformCrypto
 
 /// The sending of codes in emails; nothing leaves this server, and a list shows the codes to tests.
 extension AccountStore {
-    /// The result of a request for a code.
-    struct SentEmailCode: Sendable {
-        /// The email address as the answer repeats it.
-        let email: String
-        /// The code; nil when none was sent and the answer must not say so.
-        let code: EmailCode?
-    }
-
     /// Sends a code; where the answer must not say whether an address has an account, may send none and answer the same.
     ///
-    /// Throws `EMAIL_NOT_FOUND`, `EMAIL_EXISTS`, `MISSING_EMAIL`, `USER_NOT_FOUND`, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, and the
+    /// Returns the email address as the answer repeats it, and the code; nil when none was sent and the answer must not
+    /// say so. Throws `EMAIL_NOT_FOUND`, `EMAIL_EXISTS`, `MISSING_EMAIL`, `USER_NOT_FOUND`, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, and the
     /// errors of ``user(ofIDToken:)``.
-    func send(_ request: EmailCodeRequest) throws -> SentEmailCode {
+    func send(_ request: EmailCodeRequest) throws -> (email: String, code: EmailCode?) {
         // With the protection an answer without a code looks like an answer with one (Identity Platform,
         // "Enable or disable email enumeration protection").
         let hidesAccounts = settings.protectsEmailEnumeration && !request.isAdministrator
@@ -25,7 +18,7 @@ extension AccountStore {
             return addCode(.signIn, for: email, of: nil, request)
         case .resetPassword(let email):
             guard let account = account(withEmail: email) else {
-                if hidesAccounts { return SentEmailCode(email: email, code: nil) }
+                if hidesAccounts { return (email, nil) }
                 throw WireError("EMAIL_NOT_FOUND")
             }
             return addCode(.passwordReset, for: email, of: account, request)
@@ -37,7 +30,7 @@ extension AccountStore {
             let account = try account(of: owner, changesAddress: true)
             guard let email = account.email else { throw WireError("MISSING_EMAIL") }
             guard self.account(withEmail: newEmail) == nil else {
-                if hidesAccounts { return SentEmailCode(email: email, code: nil) }
+                if hidesAccounts { return (email, nil) }
                 throw WireError("EMAIL_EXISTS")
             }
             return addCode(.verifyAndChangeEmail, for: email, newEmail: newEmail, of: account, request)
@@ -53,7 +46,7 @@ extension AccountStore {
     private func addCode(
         _ purpose: EmailCodePurpose, for email: String, newEmail: String? = nil, of account: Account?,
         _ request: EmailCodeRequest
-    ) -> SentEmailCode {
+    ) -> (email: String, code: EmailCode?) {
         let text = random.token()
         let code = EmailCode(
             purpose: purpose, email: email, newEmail: newEmail, serial: account?.serial, text: text,
@@ -62,7 +55,7 @@ extension AccountStore {
         // Every app can ask for codes, so there is a limit.
         if emailCodes.count >= 1000 { emailCodes.removeFirst() }
         emailCodes.append(code)
-        return SentEmailCode(email: email, code: code)
+        return (email, code)
     }
 
     /// The account whose address a code is to verify.
