@@ -124,43 +124,26 @@ package struct ServerStep: Sendable {
         return text
     }
 
-    /// A code, with the values that go along to the token endpoint.
-    package struct Code: Sendable {
-        package let value: String
-        package let redirectURI: String
-        package let verifier: CodeVerifier?
-    }
-
-    /// The code: from a flip in the sandbox, or from the command line for the reader's own server.
+    /// The code, with the values that go along to the token endpoint: from a flip in the sandbox, or from the command line for the reader's own server.
     ///
     /// Of the messages of the flip, only the numbers are printed.
-    package func code() async throws -> Code {
-        guard let sandbox else {
-            return Code(
-                value: text(of: .code), redirectURI: text(of: .redirectURI), verifier: nil)
-        }
+    package func code() async throws -> (value: String, redirectURI: String, verifier: CodeVerifier?) {
+        guard let sandbox else { return (text(of: .code), text(of: .redirectURI), nil) }
         let received = try await sandbox.flip()
         let verifier = await sandbox.handOver(received.code, of: received.attempt)
         skip("a link, until Google's server has the code (whole-journey prints these messages)")
-        return Code(
-            value: received.code, redirectURI: received.attempt.redirectURI.text, verifier: verifier)
-    }
-
-    /// The tokens of a link.
-    package struct Tokens: Sendable {
-        package let refresh: String
-        /// The access token, or an empty text for the reader's own server, because the command line has only a refresh token.
-        package let access: String
+        return (received.code, received.attempt.redirectURI.text, verifier)
     }
 
     /// The tokens: from a link in the sandbox, or from the command line for the reader's own server.
     ///
+    /// The access token is an empty text for the reader's own server, because the command line has only a refresh token.
     /// Of the messages of the link, only the numbers are printed.
-    package func tokens() async throws -> Tokens {
-        guard let sandbox else { return Tokens(refresh: text(of: .refreshToken), access: "") }
+    package func tokens() async throws -> (refresh: String, access: String) {
+        guard let sandbox else { return (text(of: .refreshToken), "") }
         let account = try await sandbox.link()
         skip("a link, until Google has its tokens (whole-journey prints these messages)")
-        return Tokens(refresh: account.refreshToken, access: account.accessToken)
+        return (account.refreshToken, account.accessToken)
     }
 
     /// Sends a request as Google's server; the journal gets it, and the answer.

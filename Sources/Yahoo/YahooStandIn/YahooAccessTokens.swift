@@ -20,7 +20,9 @@ struct YahooAccessTokens: Sendable {
     /// The scope and the account of a request to a protected resource, by its access token.
     ///
     /// Throws ``RefusedRequest`` with the challenge of RFC 6750 section 3.
-    func access(by request: HTTPRequest) async throws -> YahooAccess {
+    func access(
+        by request: HTTPRequest
+    ) async throws -> (scope: Scope, account: YahooConfiguration.Account) {
         let token = try accessToken(of: request)
         let found = await store.grant(ofAccessToken: crypto.sha256(token.value.utf8), at: now())
         let account = found.flatMap { accounts.usableAccount($0.grant.guid) }
@@ -29,7 +31,7 @@ struct YahooAccessTokens: Sendable {
             let error = OAuthError(.invalidToken, "The Access Token expired")
             throw RefusedRequest.bearer(BearerChallenge(realm: YahooServer.realm, error: error))
         }
-        return YahooAccess(scope: found.scope ?? found.grant.scope, account: account)
+        return (found.scope ?? found.grant.scope, account)
     }
 
     /// The access token of a request, from the `Authorization` header, or from the form of a POST.

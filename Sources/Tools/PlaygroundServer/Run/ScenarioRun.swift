@@ -1,6 +1,7 @@
 import FlipSandbox
 import Foundation
 import Journal
+import LocalServers
 import SignInSandbox
 import WebText
 
@@ -163,7 +164,9 @@ actor ScenarioRun {
     func ask(_ screen: Screen, at place: Screen.Place) async throws -> Tap {
         show(screen, at: place)
         if stage == .stopped { throw CancellationError() }
-        guard journal.entries.count <= Self.maximumMessages else { throw TooLong() }
+        guard journal.entries.count <= Self.maximumMessages else {
+            throw StepFailure("It has more than \(Self.maximumMessages) messages. Start it again.")
+        }
         let tap: Tap?
         // After the outcome, and after many taps, only the reader can go on.
         let canPlay = pace == .play && outcome == nil && taps < Self.maximumTaps
@@ -188,11 +191,6 @@ actor ScenarioRun {
 
     /// The number of messages after which no screen asks any more, so that the memory of a run is bounded.
     static let maximumMessages = 500
-
-    /// Ends a run that has sent so many messages that it may not ask any more.
-    private struct TooLong: Error, CustomStringConvertible {
-        let description = "It has more than \(maximumMessages) messages. Start it again."
-    }
 
     /// The index of the button of a screen that the scenario is about, or nil for no button.
     private func suggested(at place: Screen.Place) -> Int? {

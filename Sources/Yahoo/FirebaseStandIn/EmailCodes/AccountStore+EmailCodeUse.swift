@@ -81,7 +81,9 @@ extension AccountStore {
     ///
     /// Throws the errors of ``emailCode(_:for:)``, ``user(ofIDToken:)`` and ``addForClient(_:)``, `INVALID_EMAIL`,
     /// `EMAIL_EXISTS`, `USER_DISABLED` or `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
-    func signIn(withLink text: String, email: String, idToken: String?) throws -> CompletedSignIn {
+    func signIn(
+        withLink text: String, email: String, idToken: String?
+    ) throws -> (session: UserSession, isNewUser: Bool) {
         let code = try emailCode(text, for: [.signIn])
         guard Check.that(code.email.hasSameBytes(as: email), .codeAddress) else {
             throw WireError(
@@ -109,7 +111,7 @@ extension AccountStore {
             account.signsInWithEmailLink = true
         }
         useUp(code)
-        return CompletedSignIn(session: session, isNewUser: idToken == nil && known == nil)
+        return (session, idToken == nil && known == nil)
     }
 
     /// The identifier of an ID token's account, which is to get an address.

@@ -2,7 +2,7 @@ extension AccountStore {
     /// Signs in the user of a custom token, and makes the account when there is none.
     ///
     /// Throws `USER_DISABLED`, or the errors of ``addForClient(_:)``.
-    func signIn(_ token: CustomToken) throws -> CompletedSignIn {
+    func signIn(_ token: CustomToken) throws -> (session: UserSession, isNewUser: Bool) {
         let isNew = account(token.localId) == nil
         if isNew {
             var account = Account(localId: token.localId, createdAt: now())
@@ -10,6 +10,6 @@ extension AccountStore {
             try addForClient(account)
         }
         let session = try beginSession(token.localId, provider: "custom", extraClaims: token.claims)
-        return CompletedSignIn(session: session, isNewUser: isNew)
+        return (session, isNew)
     }
 }

@@ -28,7 +28,7 @@ struct ProfileEndpoint: Endpoint {
         guard isProfilePath(request.path, of: access.account) else {
             throw OAuthError.accountNotAuthorized
         }
-        return HTTPResponse(json: JSONValue.object(["profile": profile(access)]).json)
+        return HTTPResponse(json: JSONValue.object(["profile": profile(access.account, access.scope)]).json)
     }
 
     /// Whether the third segment of the path is the GUID of the account, or `me`, which stands for the user.
@@ -40,8 +40,7 @@ struct ProfileEndpoint: Endpoint {
     }
 
     /// The members of the former reference that clients read; the other members are left out.
-    private func profile(_ access: YahooAccess) -> JSONValue {
-        let account = access.account
+    private func profile(_ account: YahooConfiguration.Account, _ scope: Scope) -> JSONValue {
         let guid = account.guid
         let side = JSONValue.integer(Int64(Self.imageSize))
         var profile: JSONValue = [
@@ -55,7 +54,7 @@ struct ProfileEndpoint: Endpoint {
             "profileUrl": .string("https://profile.yahoo.example/\(guid)"), "isConnected": false,
             "uri": .string("https://social.yahooapis.com/v1/user/\(guid)/profile"),
         ]
-        if access.scope.tokens.contains(YahooPermission.email.rawValue) {
+        if scope.tokens.contains(YahooPermission.email.rawValue) {
             let email = JSONValue.string(account.email)
             profile["emails"] = [["handle": email, "id": 1, "primary": true, "type": "HOME"]]
         }
