@@ -11,8 +11,8 @@ extension Checks {
         // Google, Google's sample and public reports
         "ASSERTION", "EXECUTION_GAL_NOT_FOUND", "GOOGLE_APP_BUNDLE_ID", "Google-AccountLinking-Fetcher",
         "OpenAuth", "SYNC", "OPEN_AUTH_FAILURE", "payload.agentUserId", "requestId", "willReportState",
-        // A product that flip-check was run against
-        "TokenEndpoint.create_refresh_response_dic",
+        // A product that flip-check was run against, and Yahoo's former answers
+        "TokenEndpoint.create_refresh_response_dic", "xoauth_yahoo_guid",
         // Firebase's SDK and Google's page on it, with present and former names
         "sendEmailVerification", "reauthenticateWithPopup", "revokeToken(withAuthorizationCode:)",
         "sendPasswordReset", "connectAuthEmulator", "withAuthorizationCode", "OAuthProvider.appleCredential",
