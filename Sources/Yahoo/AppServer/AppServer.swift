@@ -79,25 +79,17 @@ public actor AppServer: HTTPHandler {
 
     /// Answers one request.
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        switch request.path {
-        case "/me":
-            // HEAD gets the answer to GET, whose body the HTTP server leaves out (RFC 9110 section 9.3.2).
-            guard ["GET", "HEAD"].contains(request.method) else {
-                return Self.wrongMethod(allowed: ["GET", "HEAD"])
-            }
-            return await me(request)
-        case "/yahoo/begin":
-            guard request.method == "POST" else { return Self.wrongMethod(allowed: ["POST"]) }
-            return await begin()
-        case "/yahoo/callback":
-            // HEAD must change nothing (RFC 9110 section 9.2.1), and a callback redeems a code.
-            guard request.method == "GET" else { return Self.wrongMethod(allowed: ["GET"]) }
-            return await callback(request)
-        case "/yahoo/finish":
-            guard request.method == "POST" else { return Self.wrongMethod(allowed: ["POST"]) }
-            return finish(request)
-        default:
-            return Self.json(["error": "there is nothing at this path"], status: 404)
+        switch (request.path, request.method) {
+        // HEAD gets the answer to GET, whose body the HTTP server leaves out (RFC 9110 section 9.3.2).
+        case ("/me", "GET"), ("/me", "HEAD"): return await me(request)
+        case ("/yahoo/begin", "POST"): return await begin()
+        // HEAD must change nothing (RFC 9110 section 9.2.1), and a callback redeems a code.
+        case ("/yahoo/callback", "GET"): return await callback(request)
+        case ("/yahoo/finish", "POST"): return finish(request)
+        case ("/me", _): return Self.wrongMethod(allowed: ["GET", "HEAD"])
+        case ("/yahoo/begin", _), ("/yahoo/finish", _): return Self.wrongMethod(allowed: ["POST"])
+        case ("/yahoo/callback", _): return Self.wrongMethod(allowed: ["GET"])
+        default: return Self.json(["error": "there is nothing at this path"], status: 404)
         }
     }
 
