@@ -95,10 +95,7 @@ package enum JournalDiagram {
 
     /// The parties of the messages, from left to right.
     private static func orderedParties(of entries: [JournalEntry]) -> [Party] {
-        var parties: [Party] = []
-        for party in entries.flatMap({ [$0.from, $0.to] }) where !parties.contains(party) {
-            parties.append(party)
-        }
+        let parties = entries.flatMap { [$0.from, $0.to] }.withoutRepeats
         let known = order.compactMap { name in parties.first { $0.name == name } }
         return known + parties.filter { !known.contains($0) }
     }

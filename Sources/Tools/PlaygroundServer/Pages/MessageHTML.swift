@@ -19,7 +19,7 @@ struct MessageHTML {
             <p class="full">\(QuotedText.html(entry.what))</p>
             \(isHeld ? editForm : table(of: entry.parameters, onWire: wireItems))
             \(changes)
-            \(HTML(checkingParties.compactMap(checks)))
+            \(HTML(entry.noted.map(\.party).withoutRepeats.compactMap(checks)))
             \(answer)
             \(exchange)
             \(link)
@@ -36,13 +36,6 @@ struct MessageHTML {
             \(table(of: answer.parameters, onWire: []))
             \(checks(answer.checks, by: entry.from.name))
             """
-    }
-
-    /// The parties that looked at the message, in the order of their first check.
-    private var checkingParties: [Party] {
-        var parties: [Party] = []
-        for party in entry.noted.map(\.party) where !parties.contains(party) { parties.append(party) }
-        return parties
     }
 
     private func checks(by party: Party) -> HTML? {

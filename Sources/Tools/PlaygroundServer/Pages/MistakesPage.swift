@@ -1,4 +1,5 @@
 import HTTPMessages
+import Journal
 
 /// Every mistake by the party that makes it, with its finder and the scenario that shows it.
 struct MistakesPage {
@@ -11,15 +12,8 @@ struct MistakesPage {
                 <div class="intro"><h1>Mistakes</h1><p>\(Mistake.all.count) mistakes of a partner's \
                 app, site and server, and in the \
                 settings for Yahoo. Each opens the scenario that shows it, with the mistake in it.</p></div>
-                \(HTML(parties.map(section)))
+                \(HTML(Mistake.all.map(\.party).withoutRepeats.map(section)))
                 """)
-    }
-
-    /// The parties in the order of the switches.
-    private var parties: [String] {
-        var parties: [String] = []
-        for party in Mistake.all.map(\.party) where !parties.contains(party) { parties.append(party) }
-        return parties
     }
 
     private func section(_ party: String) -> HTML {
