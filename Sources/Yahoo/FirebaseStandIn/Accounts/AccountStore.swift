@@ -25,10 +25,6 @@ actor AccountStore {
     var refreshTokens: [SHA256Digest: TokenRecord] = [:]
     /// The ID tokens that were issued, by their digests: an unsigned ID token proves nothing by itself.
     var idTokens: [SHA256Digest: TokenRecord] = [:]
-    /// The number of ID tokens at which the store forgets those that expired long ago.
-    var sweepThreshold = AccountStore.minimumSweepThreshold
-    /// The minimum of ``sweepThreshold``, so that a small table is not searched for each token.
-    static let minimumSweepThreshold = 1024
 
     /// The accounts by their identifiers, as bytes, because strings compare by canonical equivalence.
     private var accounts: [ByteString: Account] = [:]

@@ -67,11 +67,8 @@ struct YahooClient: Sendable {
         guard response.status == 200, let keys = JSONWebKeySet(json: response.body) else {
             throw WireError.unreadable("certs", problem: "status \(response.status), not a key set")
         }
-        let result: Result<JSONValue, JSONWebTokenError>
-        do throws(JSONWebTokenError) {
-            result = .success(try claims(of: text, verifiedBy: keys, nonce: nonce))
-        } catch {
-            result = .failure(error)
+        let result = Result { () throws(JSONWebTokenError) in
+            try claims(of: text, verifiedBy: keys, nonce: nonce)
         }
         do throws(JSONWebTokenError) {
             return try Check.success(of: result, .idToken)

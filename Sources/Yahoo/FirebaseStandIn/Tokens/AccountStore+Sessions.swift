@@ -13,6 +13,8 @@ extension AccountStore {
     ///
     /// Until then the error is `TOKEN_EXPIRED`, afterwards `INVALID_ID_TOKEN`, as for a forged token.
     private static let memoryOfExpiredTokens: Int64 = 86_400
+    /// The number of ID tokens after which the store forgets those that expired long ago.
+    private static let tokensBetweenSweeps = 1024
 
     /// Signs a user in, and issues a refresh token; changes nothing when it throws.
     ///
@@ -65,12 +67,10 @@ extension AccountStore {
     /// - Parameter expires: when the token expires, in seconds since 1970.
     func register(_ digest: SHA256Digest, for user: SignedInAccount, expires: Int64) {
         idTokens[digest] = TokenRecord(user, expires: expires)
-        guard idTokens.count >= sweepThreshold else { return }
+        guard idTokens.count.isMultiple(of: Self.tokensBetweenSweeps) else { return }
         idTokens = idTokens.filter { _, token in
             token.expires + Self.memoryOfExpiredTokens > user.account.latestTokenAt
         }
-        // The table may double before the next sweep, so each token costs O(1) on average.
-        sweepThreshold = max(Self.minimumSweepThreshold, idTokens.count * 2)
     }
 
     /// The account of an ID token, and how its user signed in.

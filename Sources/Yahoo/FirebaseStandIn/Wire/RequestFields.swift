@@ -89,18 +89,15 @@ struct RequestFields: Sendable {
         try read(name, expecting: "an object", Self.fields(of:))
     }
 
-    /// The texts of an array; empty when it is absent.
+    /// The texts of an array, or a text as the only one; empty when it is absent.
     func texts(_ name: String) throws -> [String] {
-        let texts = try read(name, expecting: "strings") { value in
-            Self.elements(of: value) { element in element.string }
-        }
-        return texts ?? []
+        try read(name, expecting: "strings") { Self.converted($0.array ?? [$0], \.string) } ?? []
     }
 
     /// The objects of an array; empty when it is absent.
     func objects(_ name: String) throws -> [RequestFields] {
         let objects = try read(name, expecting: "objects") { value in
-            Self.elements(of: value, Self.fields(of:))
+            value.array.flatMap { Self.converted($0, Self.fields(of:)) }
         }
         return objects ?? []
     }
@@ -124,14 +121,10 @@ struct RequestFields: Sendable {
         return converted
     }
 
-    /// The converted elements of an array, or a text as the only element; nil when one cannot be converted.
-    private static func elements<Value>(of value: JSONValue, _ convert: (JSONValue) -> Value?) -> [Value]? {
-        let elements: [JSONValue]
-        switch value {
-        case .array(let values): elements = values
-        case .string: elements = [value]
-        case .null, .bool, .integer, .number, .object: return nil
-        }
+    /// The converted elements; nil when one cannot be converted.
+    private static func converted<Value>(
+        _ elements: [JSONValue], _ convert: (JSONValue) -> Value?
+    ) -> [Value]? {
         let converted = elements.compactMap(convert)
         return converted.count == elements.count ? converted : nil
     }
@@ -162,16 +155,8 @@ struct RequestFields: Sendable {
     /// A name with `_` and a lower-case letter in place of each capital letter, such as `id_token` for
     /// `idToken`.
     private static func snakeCase(_ name: String) -> String {
-        let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
-        let fromCapitalToLowerCase = UInt8(ascii: "a") - UInt8(ascii: "A")
-        var bytes: [UInt8] = []
-        for byte in name.utf8 {
-            if capitals.contains(byte) {
-                bytes += [UInt8(ascii: "_"), byte + fromCapitalToLowerCase]
-            } else {
-                bytes.append(byte)
-            }
+        name.reduce(into: "") { snake, letter in
+            snake += letter.isUppercase ? "_\(letter.lowercased())" : "\(letter)"
         }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

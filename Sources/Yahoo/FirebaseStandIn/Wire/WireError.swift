@@ -20,18 +20,15 @@ struct WireError: Error, Sendable, Hashable {
 
     /// A refusal with status 400 and a code of the SDKs' error tables, such as `EMAIL_EXISTS`; only the log gets the cause.
     init(_ code: String, _ detail: String? = nil, cause: String? = nil) {
-        httpStatus = 400
         // SDKs split the message at the first colon; the JavaScript SDK's `_performFetchWithErrorHandling` at space,
         // colon, space.
-        message = if let detail { "\(code) : \(detail)" } else { code }
-        reason = "invalid"
-        status = nil
-        self.cause = cause
+        let message = detail.map { "\(code) : \($0)" } ?? code
+        self.init(400, nil, reason: "invalid", message, cause: cause)
     }
 
     /// An error of Google's API servers, which is in no table of the SDKs.
     private init(
-        _ httpStatus: Int, _ status: String, reason: String, _ message: String, cause: String? = nil
+        _ httpStatus: Int, _ status: String?, reason: String, _ message: String, cause: String? = nil
     ) {
         self.httpStatus = httpStatus
         self.status = status
