@@ -78,14 +78,21 @@ package enum HandlerEndpoint {
         let scope = try scope(for: handlerRequest)
         let customParameters =
             try handlerRequest.customParameters.map(HandlerRequest.customItems(json:)) ?? []
-        let session = try SessionBinding(handlerRequest, random: context.random, crypto: context.crypto)
+        // A site that sends no digest of a session identifier gets an identifier of this server.
+        let isIssued = handlerRequest.app == nil && handlerRequest.sessionID == nil
+        let issuedID = isIssued ? context.random.token() : nil
+        let issuedDigest = issuedID.map { Hex.text(context.crypto.sha256($0.utf8).bytes) }
+        let sessionDigest = try issuedDigest ?? sentDigest(handlerRequest)
         let browser = browser ?? context.random.token()
         let nonce = context.random.token()
-        let state = try await rememberAttempt(
-            RedirectAttempt(
-                nonce: nonce, sessionDigest: session.digest,
-                browserDigest: context.crypto.sha256(browser.utf8),
-                answer: answer, issuedSessionID: session.issuedID), context)
+        let attempt = RedirectAttempt(
+            nonce: nonce, sessionDigest: sessionDigest,
+            browserDigest: context.crypto.sha256(browser.utf8),
+            answer: answer, issuedSessionID: issuedID)
+        guard let state = await context.store.beginRedirect(attempt) else {
+            throw HandlerError(
+                code: "auth/too-many-requests", message: "Too many sign-ins are under way.")
+        }
         var parameters = [Parameters.Item("nonce", nonce)]
         parameters += customParameters
         parameters += languageItems(handlerRequest, besides: customParameters)
@@ -132,15 +139,16 @@ package enum HandlerEndpoint {
         return scope
     }
 
-    /// Stores the attempt, and returns the `state` by which the provider's answer finds it.
-    private static func rememberAttempt(
-        _ attempt: RedirectAttempt, _ context: ProjectContext
-    ) async throws -> String {
-        guard let state = await context.store.beginRedirect(attempt) else {
+    /// The SHA-256 of the session identifier, which only the app or site that begins the attempt knows.
+    private static func sentDigest(_ handlerRequest: HandlerRequest) throws -> String {
+        // An app has to send a digest. Otherwise another app that catches the answer could finish the
+        // sign-in.
+        guard let digest = handlerRequest.sessionID, digest.wholeMatch(of: #/[0-9a-f]{64}/#) != nil else {
             throw HandlerError(
-                code: "auth/too-many-requests", message: "Too many sign-ins are under way.")
+                code: "auth/argument-error",
+                message: "sessionId has to be a SHA-256 in lower-case hexadecimal.")
         }
-        return state
+        return digest
     }
 
     /// The language that the app is in, unless the app sets another one as a custom parameter.
