@@ -88,14 +88,9 @@ package final class Auth: Sendable {
     /// A text of random capital letters.
     func randomLetters(_ count: Int) -> String {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-        var text = ""
-        for _ in 0..<count {
-            // A number of 64 bits, so that the remainder makes all letters almost equally likely.
-            var number: UInt64 = 0
-            for byte in random.bytes(8) { number = number << 8 | UInt64(byte) }
-            text.append(letters[Int(number % UInt64(letters.count))])
-        }
-        return text
+        // Numbers of 64 bits, so that the remainder makes all letters almost equally likely.
+        let numbers = (0..<count).map { _ in random.bytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }
+        return String(numbers.map { letters[Int($0 % UInt64(letters.count))] })
     }
 
     /// Signs the user of a session out, unless another session has replaced it.
