@@ -127,7 +127,7 @@ package enum JournalDiagram {
             pieces[pieces.count - 1].append(character)
             if "/.-?&".contains(character) { pieces.append("") }
         }
-        return pieces.filter { !$0.isEmpty }.enumerated().map { index, text in (text, index == 0) }
+        return pieces.filter { !$0.isEmpty }.enumerated().map { (text: $1, followsSpace: $0 == 0) }
     }
 
     /// The text on one line, without what Mermaid takes for a statement, a comment or markup.
