@@ -8,11 +8,7 @@ final class AdvancingClock: Sendable {
 
     /// A clock that begins at a time in seconds since 1970; nil begins at the time of this machine.
     init(startTime: UInt32?) {
-        if let startTime {
-            ahead = Locked(Double(startTime) - Date().timeIntervalSince1970)
-        } else {
-            ahead = Locked(0)
-        }
+        ahead = Locked(startTime.map { Double($0) - Date().timeIntervalSince1970 } ?? 0)
     }
 
     /// The time of this clock.

@@ -44,6 +44,6 @@ extension ConfigurationFile {
         return try ServerSetup(
             configuration: configuration, store: store, handler: partner, paths: partner.paths,
             proxy: proxy.isEmpty ? nil : proxy,
-            greeting: Greeting(trial: nil, notice: provider?.greeting, warning: warning))
+            greeting: Greeting(notice: provider?.greeting, warning: warning))
     }
 }

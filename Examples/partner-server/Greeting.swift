@@ -3,24 +3,18 @@ import PartnerServer
 
 /// The text that the program prints at the start, and the warning beside it.
 struct Greeting {
-    /// What only a trial says.
-    struct TrialLines {
-        /// The lines below the client: the secrets of the examples, or whose they are.
-        let facts: [StatusPage.Fact]
-        /// The mistakes that the server makes, a line each; empty when it makes none.
-        let mistakes: [String]
-    }
-
     /// The columns that hold a name; a longer name moves its value to the right.
     private static let nameWidth = 15
     private static let indentation = "  "
 
-    /// What a trial says; nil when the configuration is that of partner.json.
-    let trial: TrialLines?
+    /// The lines of a trial below the client: the secrets of the examples, or whose they are.
+    var facts: [StatusPage.Fact] = []
+    /// The mistakes that the server of a trial makes, a line each; empty when it makes none.
+    var mistakes: [String] = []
     /// What the user has to know about this start, above the endpoints; nil for nothing.
-    let notice: String?
+    var notice: String?
     /// What is probably wrong, for standard error; nil when nothing is.
-    let warning: String?
+    var warning: String?
 
     /// The text for standard output: the endpoints, the client and its redirect URIs, and what the start adds.
     ///
@@ -40,7 +34,7 @@ struct Greeting {
             lines.append(Self.line("operations", "\(operations)/metrics, /health and /ready"))
         }
         lines += ["", Self.line("client", client.id)]
-        lines += trial?.facts.map { Self.line($0.name, $0.value) } ?? []
+        lines += facts.map { Self.line($0.name, $0.value) }
         // Each further redirect URI stands below the first.
         let nextValue = "\n" + Self.indentation + String(repeating: " ", count: Self.nameWidth)
         lines.append(Self.line("redirect URIs", client.redirectURIs.joined(separator: nextValue)))
@@ -51,7 +45,7 @@ struct Greeting {
 
     /// The lines that warn of the mistakes of `--mistake`; none when there are no mistakes.
     private var unsafeNotice: [String] {
-        guard let mistakes = trial?.mistakes, !mistakes.isEmpty else { return [] }
+        if mistakes.isEmpty { return [] }
         return ["", "UNSAFE: it makes these mistakes, as --mistake asks."]
             + mistakes.map { Self.indentation + $0 }
     }

@@ -55,12 +55,12 @@ struct Trial {
             hasOwnAccounts
             ? [.init("accounts", "those of the store")]
             : [.init("account", Demo.username), .init("password", Demo.password)]
-        let lines = Greeting.TrialLines(
+        let greeting = Greeting(
             facts: [StatusPage.Fact("client secret", secret)] + accountFacts,
-            mistakes: mistakes.map { "\($0.id)  \($0.name)" })
+            mistakes: mistakes.map { "\($0.id)  \($0.name)" }, notice: notice)
         return try ServerSetup(
             configuration: configuration, store: store, handler: handler, paths: partner.paths,
-            proxy: proxy, greeting: Greeting(trial: lines, notice: notice, warning: nil))
+            proxy: proxy, greeting: greeting)
     }
 
     /// Why it is a trial, for a user who did not ask for one.
