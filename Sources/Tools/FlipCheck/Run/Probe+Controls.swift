@@ -5,7 +5,7 @@ extension Probe {
         guard let reset = configuration.signIn.reset else { return false }
         await reset()
         // Tokens may end with the consents.
-        liveTokens.withLock { $0.current = nil }
+        liveTokens.withLock { $0 = nil }
         return true
     }
 
@@ -36,10 +36,10 @@ extension Probe {
     /// Tokens that no reset of the account has ended: those of the first exchange, or newer tokens.
     func currentTokens() async throws -> GrantedTokens {
         try await prove(.exchange)
-        if let current = liveTokens.withLock(\.current) { return current }
+        if let current = liveTokens.withLock({ $0 }) { return current }
         let tokens = try GrantedTokens(
             await againAfter5xx(signingIn: true) { try await redeem(try await code()) })
-        liveTokens.withLock { $0.current = tokens }
+        liveTokens.withLock { $0 = tokens }
         return tokens
     }
 }

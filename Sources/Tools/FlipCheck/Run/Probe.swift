@@ -15,8 +15,8 @@ package struct Probe: Sendable {
     package let random: RandomSource
     /// The trials of the run so far.
     let trials = TrialResults()
-    /// The tokens of the run that no reset of the account has ended.
-    let liveTokens = Locked(LiveTokens())
+    /// The newest tokens of the run that no reset of the account has ended, or nil for none.
+    let liveTokens = Locked<GrantedTokens?>(nil)
     /// Whether right requests carry a PKCE challenge, and the verifiers of the run.
     let challenges: Locked<Challenges>
     /// Whether the states of right requests are short, because the server refuses them as long as Google's.

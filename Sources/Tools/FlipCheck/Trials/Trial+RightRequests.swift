@@ -97,7 +97,7 @@ extension Trial<JSONAnswer> {
                 try await probe.redeem(try await probe.code())
             }
             if let tokens = try? GrantedTokens(answer) {
-                probe.liveTokens.withLock { $0.current = tokens }
+                probe.liveTokens.withLock { $0 = tokens }
             }
             return answer
         }
