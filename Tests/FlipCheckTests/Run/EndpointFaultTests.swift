@@ -9,11 +9,11 @@ import Testing
 
     private func words(
         _ status: Int, _ fields: [String: String] = [:], body: String = "", key: String = "tokenURL",
-        showsPages: Bool = false, url: String = "https://a.example/token"
+        url: String = "https://a.example/token"
     ) -> String? {
         var response = HTTPResponse(status: status, body: Array(body.utf8))
         for (name, value) in fields { response.headers[name] = value }
-        return EndpointFault(response, to: url, key: key, showsPages: showsPages)?.words
+        return EndpointFault(response, to: url, key: key)?.words
     }
 
     @Test func `a redirect is a slash, https or a login page`() {
@@ -26,19 +26,20 @@ import Testing
         #expect(secure?.contains("https address") == true)
         #expect(words(302, ["Location": "/login?next=/token"])?.contains("login page") == true)
         #expect(words(302)?.contains("no address") == true)
-        #expect(words(302, ["Location": "/login"], showsPages: true) == nil)
+        #expect(words(302, ["Location": "/login"], key: "authorizationURL") == nil)
     }
 
     @Test func `a page, a filter and a proxy are named with what to change`() {
         #expect(words(200, page, body: "<p>Sign in")?.contains("HTML page") == true)
         // A revocation that says nothing, in a framework whose usual type is HTML.
         #expect(words(200, page) == nil)
-        #expect(words(200, page, body: "<p>Sign in", showsPages: true) == nil)
+        #expect(words(200, page, body: "<p>Sign in", key: "authorizationURL") == nil)
         #expect(words(403, page)?.contains("filter against bots") == true)
         #expect(words(403, ["Content-Type": "application/json"]) == nil)
         for status in [404, 405] {
             #expect(words(status)?.hasSuffix("Check tokenURL.") == true)
-            #expect(words(status, page, showsPages: true)?.hasSuffix("Check tokenURL.") == true)
+            let ofPages = words(status, page, key: "authorizationURL")
+            #expect(ofPages?.hasSuffix("Check authorizationURL.") == true)
         }
         #expect(words(413)?.contains("client_max_body_size") == true)
         #expect(words(502)?.contains("proxy_buffer_size") == true)

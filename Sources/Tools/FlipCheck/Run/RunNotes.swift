@@ -15,30 +15,22 @@ struct RunNotes {
 
     /// The remarks as sentences, with what explains the most first.
     func lines() async -> [String] {
-        var notes = run.notesBefore + endpointFaults
-        if let obstacle = await obstacle() { notes.append(obstacle) }
-        if let noteAboutTime = run.noteAboutTime { notes.append(noteAboutTime) }
-        if let note = await noteAboutHeader() { notes.append(note) }
-        notes += run.notesAboutServers
-        if let noteAboutLimit { notes.append(noteAboutLimit) }
-        if let note = noteAboutCoding { notes.append(note) }
-        if let serverErrors { notes.append(serverErrors) }
-        if await asksForChallenge {
-            notes.append(
-                "The server asks for PKCE, so every right request has a challenge of method S256, "
-                    + "as if client.pkce were true.")
-        }
+        let first = [await obstacle(), run.noteAboutTime, await noteAboutHeader()].compactMap(\.self)
+        let last = [noteAboutLimit, noteAboutCoding, serverErrors, await noteAboutChallenge()]
+            .compactMap(\.self)
+        let notes = run.notesBefore + endpointFaults + first + run.notesAboutServers + last
         // A note may quote the server, as a finding does.
         return notes.map(source.secrets.printable)
     }
 
-    /// Whether the server refused the first right request because it had no challenge; this sends no request.
-    private var asksForChallenge: Bool {
-        get async {
-            let right = Trial.rightRequest
-            guard source.messages.contains(where: { $0.trial == right.name }) else { return false }
-            return (try? await source.value(of: right))?.withoutChallenge != nil
-        }
+    /// That the server refused the first right request because it had no challenge, or nil; this sends no request.
+    private func noteAboutChallenge() async -> String? {
+        let right = Trial.rightRequest
+        guard source.messages.contains(where: { $0.trial == right.name }),
+            (try? await source.value(of: right))?.withoutChallenge != nil
+        else { return nil }
+        return "The server asks for PKCE, so every right request has a challenge of method S256, "
+            + "as if client.pkce were true."
     }
 
     // MARK: Answers of something else
@@ -47,7 +39,7 @@ struct RunNotes {
     private var endpointFaults: [String] {
         let configuration = source.configuration
         let faults = [
-            endpointFault(at: configuration.authorizationURL, named: "authorization", showsPages: true),
+            endpointFault(at: configuration.authorizationURL, named: "authorization"),
             endpointFault(at: configuration.tokenURL, named: "token"),
             endpointFault(at: configuration.userinfoURL, named: "userinfo"),
             endpointFault(at: configuration.revocationURL, named: "revocation"),
@@ -55,13 +47,11 @@ struct RunNotes {
         return faults.compactMap(\.self)
     }
 
-    private func endpointFault(at url: String?, named name: String, showsPages: Bool = false) -> String? {
+    private func endpointFault(at url: String?, named name: String) -> String? {
         guard let url, let target = HTTPRequest("GET", url) else { return nil }
         let exchanges = source.messages.filter { $0.request.isSent(to: target) }
         let answers = exchanges.compactMap(\.response)
-        let faults = answers.compactMap { answer in
-            EndpointFault(answer, to: url, key: "\(name)URL", showsPages: showsPages)
-        }
+        let faults = answers.compactMap { EndpointFault($0, to: url, key: "\(name)URL") }
         guard let first = faults.first, first.isFromInFront, faults.count == answers.count else { return nil }
         return "The \(name) endpoint does not answer itself (\(url)). \(first.words)"
     }

@@ -17,14 +17,12 @@ struct EndpointFault: Sendable, Hashable {
 
     /// The fault that an answer shows, or nil where it shows none, so that it may be what the endpoint means to say.
     ///
-    /// - Parameters:
-    ///   - key: the key of the configuration that has the address.
-    ///   - showsPages: whether pages and redirects are right answers, as at the authorization endpoint.
-    init?(_ response: HTTPResponse, to url: String, key: String, showsPages: Bool = false) {
+    /// - Parameter key: the key of the configuration that has the address.
+    init?(_ response: HTTPResponse, to url: String, key: String) {
         if let own = Self.ownFault(response, key) {
             words = own
             isFromInFront = false
-        } else if let other = Self.faultInFront(response, to: url, key: key, showsPages: showsPages) {
+        } else if let other = Self.faultInFront(response, to: url, key: key) {
             words = other
             isFromInFront = true
         } else {
@@ -55,8 +53,10 @@ struct EndpointFault: Sendable, Hashable {
 
     /// The fault of what stands in front of the endpoint, or nil when the answer may be the endpoint's own.
     private static func faultInFront(
-        _ response: HTTPResponse, to url: String, key: String, showsPages: Bool
+        _ response: HTTPResponse, to url: String, key: String
     ) -> String? {
+        // Pages and redirects are right answers of this endpoint only.
+        let showsPages = key == "authorizationURL"
         let isJSON = response.isJSON || response.isObject
         switch response.status {
         case 300..<400 where !showsPages:
