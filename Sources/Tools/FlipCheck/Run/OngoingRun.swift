@@ -37,16 +37,11 @@ struct OngoingRun: Sendable {
     }
 
     private mutating func check(_ rule: Rule) async {
-        let finding = await timedFinding(of: rule)
-        findings[rule.id] = finding
-        progress(.finding(finding))
-    }
-
-    private func timedFinding(of rule: Rule) async -> Finding {
         let start = probe.prober.elapsed
         var finding = await probe.finding(about: rule)
         finding.duration = probe.prober.elapsed - start
-        return finding
+        findings[rule.id] = finding
+        progress(.finding(finding))
     }
 
     /// Judges the trials once more: what the run has learned of secrets since then is hidden in all messages.

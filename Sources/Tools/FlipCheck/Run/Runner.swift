@@ -45,7 +45,9 @@ package struct Runner: Sendable {
             progress(.note(noteAboutTime))
             // Those with the fewest sign-ins first, so that the most rules are done when the time is over.
             let ordered = slowGroups.sorted { signIns[$0.id, default: 0] < signIns[$1.id, default: 0] }
-            await Self.askByPriority(ordered, in: &run)
+            for isDue in Self.priorities {
+                for group in ordered { await run.ask(group, where: isDue) }
+            }
         } else {
             for group in slowGroups { await run.ask(group) }
         }
@@ -105,28 +107,10 @@ package struct Runner: Sendable {
         return Dictionary(uniqueKeysWithValues: counts)
     }
 
-    /// The priority of a rule in a run whose time may not be enough, from the highest to the lowest.
-    private enum Priority: CaseIterable {
-        /// Google's linking breaks.
-        case linking
-        /// An attacker gains something.
-        case security
-        /// Warnings, notes and hygiene.
-        case other
-
-        init(_ rule: Rule) {
-            switch rule.harm {
-            case .linking where rule.severity == .error: self = .linking
-            case .security where rule.severity == .error: self = .security
-            case .linking, .security, .hygiene: self = .other
-            }
-        }
-    }
-
-    /// Asks the rules by their priority, and those of one priority by the order of their groups.
-    private static func askByPriority(_ groups: [RuleGroup], in run: inout OngoingRun) async {
-        for priority in Priority.allCases {
-            for group in groups { await run.ask(group) { Priority($0) == priority } }
-        }
-    }
+    /// The rules that come first in a run whose time may not be enough: what breaks linking, what helps an attacker, the rest.
+    private static let priorities: [@Sendable (Rule) -> Bool] = [
+        { $0.harm == .linking && $0.severity == .error },
+        { $0.harm == .security && $0.severity == .error },
+        { _ in true },
+    ]
 }
