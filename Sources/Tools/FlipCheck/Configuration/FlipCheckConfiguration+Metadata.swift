@@ -117,10 +117,9 @@ extension FlipCheckConfiguration {
 
     /// A remark for each optional endpoint that is still not known.
     private func missingNotes(_ reason: String) -> [String] {
-        var missing: [String] = []
-        if revocationURL == nil { missing.append("revocationURL") }
-        if userinfoURL == nil { missing.append("userinfoURL") }
-        return missing.map { "The rules about \($0) are left out: \(reason)." }
+        [("revocationURL", revocationURL), ("userinfoURL", userinfoURL)].compactMap { name, url in
+            url == nil ? "The rules about \(name) are left out: \(reason)." : nil
+        }
     }
 
     /// The members of the metadata at one of its places.

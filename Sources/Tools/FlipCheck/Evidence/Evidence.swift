@@ -10,9 +10,7 @@ package struct Evidence: Sendable {
 
     private let content: Content
     /// The lines of the answer where they are given, or nil where the message has them.
-    private let givenReceived: [String]?
-    /// The lines of further answers, which come after those.
-    private var furtherReceived: [String] = []
+    private var givenReceived: [String]?
     /// Whether it is the second of two equal requests of the run, which the command then sends twice.
     var isSentTwice = false
 
@@ -40,9 +38,9 @@ package struct Evidence: Sendable {
 
     /// The lines of the answer, or why none came; secrets are hidden.
     package var received: [String] {
-        if let givenReceived { return givenReceived + furtherReceived }
-        guard case .message(let exchange) = content else { return furtherReceived }
-        return exchange.linesOfAnswer + furtherReceived
+        if let givenReceived { return givenReceived }
+        guard case .message(let exchange) = content else { return [] }
+        return exchange.linesOfAnswer
     }
 
     /// A `curl` command that repeats the request, with a variable in place of each secret, or an empty text where nothing was
@@ -64,7 +62,7 @@ package struct Evidence: Sendable {
     /// The evidence with the lines of a further answer.
     func adding(received lines: [String]) -> Evidence {
         var evidence = self
-        evidence.furtherReceived += lines
+        evidence.givenReceived = received + lines
         return evidence
     }
 

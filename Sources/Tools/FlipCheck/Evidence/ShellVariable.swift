@@ -33,11 +33,7 @@ enum ShellVariable: String {
 
     /// Whether the variable has the name of a parameter of OAuth, in capitals, and stands for its value.
     private var isParameter: Bool {
-        switch self {
-        case .code, .codeVerifier, .accessToken, .refreshToken, .token, .clientSecret, .state, .codeChallenge:
-            true
-        case .basicCredentials, .cookie, .password, .wrongPassword: false
-        }
+        ![.basicCredentials, .cookie, .password, .wrongPassword].contains(self)
     }
 
     /// The name of the variable for the value of a parameter, or of a field of the partner's form.

@@ -5,19 +5,14 @@ extension HTTPClientError {
     var explained: HTTPClientError {
         switch self {
         case .unreachable(let origin, let reason):
-            if let explanation {
-                return .unreachable(origin: origin, reason: reason.following(explanation))
-            }
             // The words of libcurl for a zero byte or a lone line break in a header: an answer came, and it is not HTTP.
-            if reason.contains("byte in header") || reason.contains("writing header") {
+            if explanation == nil, reason.hasAny(["byte in header", "writing header"]) {
                 return .badResponse(origin: origin, reason: reason)
             }
-            return self
+            return .unreachable(origin: origin, reason: reason.following(explanation))
         case .badResponse(let origin, let reason):
-            guard let explanation else { return self }
             return .badResponse(origin: origin, reason: reason.following(explanation))
         case .incompleteResponse(let origin, let reason):
-            guard let explanation else { return self }
             return .incompleteResponse(origin: origin, reason: reason.following(explanation))
         case .badRequest, .timedOut, .busy: return self
         }
@@ -52,5 +47,8 @@ extension HTTPClientError {
 
 extension String {
     /// The words of a library after ours, which come once only.
-    fileprivate func following(_ words: String) -> String { contains(words) ? self : "\(words) (\(self))" }
+    fileprivate func following(_ words: String?) -> String {
+        guard let words, !contains(words) else { return self }
+        return "\(words) (\(self))"
+    }
 }
