@@ -5,12 +5,14 @@ package enum PageTap: Sendable, Hashable {
     /// A link is followed, by its address as the page has it.
     case follow(String)
 
-    /// A button that sends a form, with the field that it adds.
-    package struct Button: Sendable, Hashable {
+    /// A button that sends a form, by its name and, where the page has several of this name, its value.
+    package struct Button: Sendable, Hashable, Codable {
+        /// The name, or the text on a button that has none.
         package var name: String
+        /// Empty for any value.
         package var value: String
 
-        package init(name: String, value: String) {
+        package init(name: String, value: String = "") {
             self.name = name
             self.value = value
         }

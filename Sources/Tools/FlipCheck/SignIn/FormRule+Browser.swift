@@ -9,9 +9,7 @@ extension SignIn.FormRule {
 
     /// Fills in and sends the form on the page that this rule fits.
     func submit(_ page: Browser.Page, by browser: Browser) async throws(Browser.Failure) -> Browser.Page {
-        try await browser.submit(
-            page, form: form(among: page.forms), filling: fields,
-            pressing: press.map { PageTap.Button(name: $0.name, value: $0.value) })
+        try await browser.submit(page, form: form(among: page.forms), filling: fields, pressing: press)
     }
 
     /// The form to fill in, found as the browser finds it, so that a form that fits can be sent, or nil when none fits.

@@ -1,22 +1,12 @@
 import HTTPMessages
+import HeadlessBrowser
 import WebText
 
 /// How a run signs in at the partner: the forms that it fills in, a browser, a program, or a person.
 package struct SignIn: Sendable {
     /// A form to fill, the first on a page that has all the named fields and the button.
     package struct FormRule: Sendable, Hashable, Codable {
-        /// A button by its name and, where the page has several of this name, its value.
-        package struct Button: Sendable, Hashable, Codable {
-            /// The name, or the text on a button that has none.
-            package var name: String
-            /// Empty for any value.
-            package var value: String
-
-            package init(name: String, value: String = "") {
-                self.name = name
-                self.value = value
-            }
-        }
+        package typealias Button = PageTap.Button
 
         /// The values to fill in, by the names of the fields.
         package var fields: [String: String]
