@@ -99,16 +99,6 @@ struct BrowserSessionTests {
         }
     }
 
-    @Test func `languages are sent`() async throws {
-        var options = ChromiumOptions()
-        options.languages = "de,en"
-        try await BrowserWithPages.run([:], options: options) { browser, origin in
-            try await browser.open(origin)
-            #expect(try await browser.element("p").text == "de,en;q=0.9")
-            #expect(try await browser.run("return navigator.languages") == ["de", "en"])
-        }
-    }
-
     @Test func `an element that never comes, a page that does not load and a browser that ended are errors`()
         async throws
     {

@@ -26,14 +26,13 @@ enum BrowserWithPages {
     }
 }
 
-/// Pages by their paths; any other path gets a page with the target, the body and the languages of the request.
+/// Pages by their paths; any other path gets a page with the target and the body of the request.
 private struct Pages: HTTPHandler {
     let pages: [String: String]
 
     func handle(_ request: HTTPRequest) async -> HTTPResponse {
         let echo: HTML = """
             <title>echo</title><pre>\(request.target) \(String(decoding: request.body, as: UTF8.self))</pre>
-            <p>\(request.headers["Accept-Language"] ?? "")</p>
             """
         return HTTPResponse(
             status: 200, contentType: "text/html; charset=utf-8", text: pages[request.target] ?? echo.markup)

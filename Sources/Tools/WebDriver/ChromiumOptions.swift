@@ -8,20 +8,16 @@ import JSON
 
 /// The settings with which the browser of a session starts.
 package struct ChromiumOptions: Sendable {
-    /// Whether the browser finds no host but this machine: all other names do not resolve.
-    package var isLoopbackOnly = true
-    /// The languages that the browser asks for, best first: `de,en`.
-    package var languages = "en-US,en"
+    /// The only hosts that the browser finds: all other names do not resolve.
+    package var hosts = ["127.0.0.1", "localhost", "::1"]
     /// How long ``WebDriverSession/element(_:)`` waits for an element that is not there yet.
     package var implicitWait = Duration.seconds(20)
-    /// Further arguments of the browser, such as `--force-dark-mode`.
-    package var arguments: [String] = []
 
     /// A browser without a window that finds this machine only.
     package init() {}
 
-    /// The arguments of the browser: those of every session, those of these settings, then ``arguments``.
-    private var allArguments: [String] {
+    /// The arguments with which the browser starts.
+    private var arguments: [String] {
         var all = [
             "--window-size=1280,900", "--no-first-run",
             // A test must not see the fetches that a browser makes for itself.
@@ -31,14 +27,13 @@ package struct ChromiumOptions: Sendable {
             "--disable-dev-shm-usage", "--disable-gpu", "--headless=new",
             // Else Chromium keeps a process ready for the next site, a quarter of its start.
             "--renderer-process-limit=1",
+            // A proxy would find every host.
+            "--no-proxy-server",
+            "--host-resolver-rules=MAP * ~NOTFOUND" + hosts.map { ", EXCLUDE \($0)" }.joined(),
         ]
         // Chromium's sandbox refuses to start for root.
         if geteuid() == 0 { all.append("--no-sandbox") }
-        if isLoopbackOnly {
-            let hosts = "EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE ::1"
-            all += ["--no-proxy-server", "--host-resolver-rules=MAP * ~NOTFOUND, \(hosts)"]
-        }
-        return all + arguments
+        return all
     }
 
     /// The capabilities of the session (W3C WebDriver section 7.2, and `goog:chromeOptions` of ChromeDriver).
@@ -53,8 +48,8 @@ package struct ChromiumOptions: Sendable {
                 ],
                 "goog:loggingPrefs": ["browser": "ALL"],
                 "goog:chromeOptions": [
-                    "args": .array(allArguments.map { .string($0) }),
-                    "prefs": ["intl.accept_languages": .string(languages)],
+                    "args": .array(arguments.map { .string($0) }),
+                    "prefs": ["intl.accept_languages": "en-US,en"],
                 ],
             ]
         ]

@@ -88,11 +88,8 @@ package actor RealBrowser {
     private func session(finding ownOrigins: [String]) async throws -> WebDriverSession {
         if let started { return started.session }
         var options = ChromiumOptions()
-        options.isLoopbackOnly = false
+        options.hosts = ownOrigins.map(ProbeTarget.host)
         options.implicitWait = .zero
-        let excluded = ownOrigins.map { ", EXCLUDE " + ProbeTarget.host($0) }.joined()
-        // No proxy, because a proxy would find every host.
-        options.arguments = ["--no-proxy-server", "--host-resolver-rules=MAP * ~NOTFOUND\(excluded)"]
         let driver = try await ChromeDriver.start(environment: environment)
         do {
             let session = try await driver.startSession(options)
