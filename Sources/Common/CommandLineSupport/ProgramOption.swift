@@ -1,3 +1,5 @@
+import WebText
+
 /// An option of a program: how it is typed, and what the help says about it.
 package struct ProgramOption: Sendable {
     /// The value that follows an option.

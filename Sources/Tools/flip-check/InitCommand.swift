@@ -1,5 +1,6 @@
 import CommandLineSupport
 import FlipCheck
+import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,5 +1,6 @@
 import CommandLineSupport
 import FlipCheck
+import WebText
 
 /// The help text of flip-check.
 enum Usage {
