@@ -1,3 +1,5 @@
+import WebText
+
 extension ReportText {
     /// A colour of a terminal, by its number in an escape sequence (ECMA-48 section 8.3.117).
     enum Colour: Int {
@@ -41,18 +43,8 @@ extension ReportText {
 
     /// A text in lines of words, which begin with `first` and then with `further`.
     func wrapped(_ text: String, first: String, further: String) -> [String] {
-        var lines: [String] = []
-        var line = first
-        var hasWord = false
-        for word in text.split(separator: " ") {
-            if hasWord, line.count + word.count >= Self.width {
-                lines.append(line)
-                line = further
-                hasWord = false
-            }
-            line += (hasWord ? " " : "") + word
-            hasWord = true
+        text.wrapped(to: Self.width - further.count).enumerated().map { index, line in
+            (index == 0 ? first : further) + line
         }
-        return lines + [line]
     }
 }
