@@ -8,7 +8,7 @@ struct CertificateProblem {
     /// What is wrong and what to do, where the reason of a library is about a certificate, or nil for any other reason.
     static func words(for reason: String) -> String? {
         let reason = reason.lowercased()
-        return all.first { problem in problem.phrases.contains { reason.contains($0) } }?.words
+        return all.first { reason.hasAny($0.phrases) }?.words
     }
 
     /// The problems of a chain come before those of one certificate, whose phrases they may contain.

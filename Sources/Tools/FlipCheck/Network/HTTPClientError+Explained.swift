@@ -38,7 +38,7 @@ extension HTTPClientError {
             let mayBeTLS = origin.hasPrefix("http:") && reason.contains("HTTP/0.9")
             return mayBeTLS ? "the port probably speaks TLS: write https:// in the addresses" : nil
         case .incompleteResponse(_, let reason):
-            let isTooShort = ["bytes remaining", "bytes missing"].contains { reason.contains($0) }
+            let isTooShort = reason.hasAny(["bytes remaining", "bytes missing"])
             return isTooShort ? "it ended before the bytes that its Content-Length promises" : nil
         case .badRequest, .timedOut, .busy: return nil
         }

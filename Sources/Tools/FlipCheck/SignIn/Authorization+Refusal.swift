@@ -5,26 +5,23 @@ extension Authorization {
 
     /// Whether the server refused the request because it had no PKCE challenge; filters speak of other challenges.
     var asksForChallenge: Bool {
-        guard code == nil, let words = words?.lowercased() else { return false }
-        return ["code_challenge", "code challenge", "code-challenge", "codechallenge", "pkce"].contains {
-            words.contains($0)
-        }
+        let phrases = ["code_challenge", "code challenge", "code-challenge", "codechallenge", "pkce"]
+        return code == nil && words?.lowercased().hasAny(phrases) == true
     }
 
     /// What in the configuration the server refuses, by its own words, or nil when they name nothing of it.
     var refusedValue: String? {
         let words = (words ?? "").lowercased()
-        func mentions(_ phrases: [String]) -> Bool { phrases.contains { words.contains($0) } }
-        let isRefusal = mentions([
+        let isRefusal = words.hasAny([
             "unknown", "invalid", "not registered", "unregistered", "no such", "not found", "not exist",
             "mismatch", "not allowed", "unauthorized",
         ])
-        if isRefusal, mentions(["redirect_uri", "redirect uri", "redirect url"]) {
+        if isRefusal, words.hasAny(["redirect_uri", "redirect uri", "redirect url"]) {
             return "the redirect URI: register \(query.redirectURI ?? "it") with the client, or give another "
                 + "projectID or redirectURI"
         }
         let isClientError = ["invalid_client", "unauthorized_client"].contains(answer?.error)
-        let isClientRefused = isRefusal && mentions(["client"])
+        let isClientRefused = isRefusal && words.contains("client")
         // Ory Hydra: "The OAuth 2.0 Client is not allowed to request scope 'devices'."
         if isClientRefused, answer?.error == "invalid_scope" {
             return "the scopes: check scopes, and which of them the client may have at the server"

@@ -164,19 +164,13 @@ package struct SignIn: Sendable {
     private static let userNameWords = ["username", "email", "user", "mail", "login", "name"]
 
     /// Whether the name of a field is that of a user name.
-    static func isUserName(_ field: String) -> Bool {
-        let field = field.lowercased()
-        return userNameWords.contains { field.contains($0) }
-    }
+    static func isUserName(_ field: String) -> Bool { field.lowercased().hasAny(userNameWords) }
 
     /// Words in the names of fields for a password.
     static let secretWords = ["pass", "pwd"]
 
     /// Whether the name of a field is that of a password.
-    static func isPassword(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return secretWords.contains { name.contains($0) }
-    }
+    static func isPassword(_ name: String) -> Bool { name.lowercased().hasAny(secretWords) }
 
     /// Every value that the configuration sends to sign in, which no report shows.
     var secrets: [String] { headers.map(\.value) + (forms + refusal).flatMap { $0.fields.values } }

@@ -46,10 +46,10 @@ extension SignInCause {
     }
 
     private static func asksForSignIn(_ status: Int, _ words: String) -> Bool {
-        let words = words.lowercased()
-        return status == 401
-            || ["authentication", "log in", "login", "sign in", "signed in", "logged in", "unauthenticated"]
-                .contains { words.contains($0) }
+        let phrases = [
+            "authentication", "log in", "login", "sign in", "signed in", "logged in", "unauthenticated",
+        ]
+        return status == 401 || words.lowercased().hasAny(phrases)
     }
 
     /// What a JSON answer says to a person, or nil when it says nothing.

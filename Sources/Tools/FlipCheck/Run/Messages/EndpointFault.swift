@@ -145,18 +145,13 @@ extension HTTPResponse {
 
     /// Whether a refusal is about the type of the body.
     fileprivate var saysItWantsOtherMedia: Bool {
-        guard status == 400 || status == 406 || status == 422, let words = words?.lowercased() else {
-            return false
-        }
-        return ["media type", "content-type", "content type", "application/json"].contains {
-            words.contains($0)
-        }
+        let phrases = ["media type", "content-type", "content type", "application/json"]
+        return [400, 406, 422].contains(status) && words?.lowercased().hasAny(phrases) == true
     }
 
     /// Whether a server tells that a request in the clear came to its port for TLS, as nginx and Go do.
     var saysItSpeaksTLS: Bool {
         let text = String(decoding: body.prefix(Self.searchedBytesOfText), as: UTF8.self).lowercased()
-        return ["plain http request was sent to https port", "http request to an https server"]
-            .contains { text.contains($0) }
+        return text.hasAny(["plain http request was sent to https port", "http request to an https server"])
     }
 }
