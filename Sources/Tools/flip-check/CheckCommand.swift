@@ -27,22 +27,15 @@ struct CheckCommand {
     /// Checks the partner, prints and writes the report, and returns the exit status.
     func run() async -> Int32 {
         do {
-            let files = ReportFiles(options: options)
-            let known = try files.baseline()
-            try files.check()
-            let prepared = try await Self.prepare(options)
-            let probe = prepared.probe
+            let files = try ReportFiles(options)
+            let (probe, notes) = try await Self.prepare(options)
             let runner = Runner(
-                selection: options.selection, started: Date().formatted(.iso8601), notes: prepared.notes,
+                selection: options.selection, started: Date().formatted(.iso8601), notes: notes,
                 options: options.invocation.options)
-            var report = await runner.run(probe, progress: Terminal.show)
+            let report = await runner.run(probe, progress: Terminal.show)
             Terminal.overwrite("")
             await probe.configuration.signIn.end()
-            report.known = known
-            report.invocation = options.invocation
-            report.failsOn = options.failsOn
-            try await files.write(report, of: probe)
-            return report.exitStatus
+            return try await files.write(report, of: probe)
         } catch { return Terminal.failed(error) }
     }
 
@@ -95,13 +88,13 @@ struct CheckCommand {
         optionalSecrets: Set<String> = Self.clientSecrets, _ work: (Probe) async throws -> Int32
     ) async -> Int32 {
         do {
-            let prepared = try await Self.prepare(options, optionalSecrets: optionalSecrets)
-            for note in prepared.notes { Terminal.remark(note) }
+            let (probe, notes) = try await Self.prepare(options, optionalSecrets: optionalSecrets)
+            for note in notes { Terminal.remark(note) }
             let status: Int32
-            do { status = try await work(prepared.probe) } catch {
-                status = Terminal.failed(await prepared.probe.explained(error))
+            do { status = try await work(probe) } catch {
+                status = Terminal.failed(await probe.explained(error))
             }
-            await prepared.probe.configuration.signIn.end()
+            await probe.configuration.signIn.end()
             return status
         } catch { return Terminal.failed(error) }
     }
@@ -116,19 +109,14 @@ struct CheckCommand {
         return 0
     }
 
-    /// What a run needs, and the warnings about the configuration.
-    private struct Prepared {
-        let probe: Probe
-        let notes: [String]
-    }
-
     /// How long a program of the configuration may take: a person may have to confirm that it may read a secret.
     private static let secondsOfProgram = 120
 
-    /// Reads the configuration, waits for the server if asked to, and takes what is missing from its metadata.
+    /// Reads the configuration, waits for the server if asked to, takes what is missing from its metadata, and returns the
+    /// warnings about it, too.
     private static func prepare(
         _ options: Options, optionalSecrets: Set<String> = []
-    ) async throws -> Prepared {
+    ) async throws -> (Probe, notes: [String]) {
         let sources = ConfigurationSources(
             environment: Terminal.environment,
             file: { FileManager.default.contents(atPath: $0).map(Array.init) },
@@ -147,6 +135,6 @@ struct CheckCommand {
             from: client, clock: .system, afterWaitingAtMost: options.wait)
         let probe = Probe(
             configuration, client: client, crypto: try PlatformCrypto(), random: .system, clock: .system)
-        return Prepared(probe: probe, notes: notes)
+        return (probe, notes)
     }
 }

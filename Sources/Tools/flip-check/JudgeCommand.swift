@@ -14,15 +14,9 @@ struct JudgeCommand {
     func run() async -> Int32 {
         do {
             let file = try Files.content(of: options.word, from: "judge")
-            let files = ReportFiles(options: options)
-            let known = try files.baseline()
-            try files.check()
-            var report = await Runner.judge(try Self.recording(file, from: options.word))
-            report.invocation.program = options.invocation.program
-            report.known = known
-            report.failsOn = options.failsOn
-            try await files.write(report)
-            return report.exitStatus
+            let files = try ReportFiles(options)
+            let report = await Runner.judge(try Self.recording(file, from: options.word))
+            return try await files.write(report)
         } catch { return Terminal.failed(error) }
     }
 

@@ -9,17 +9,24 @@ import FlipCheck
 
 /// The files of a report: the earlier one to compare it with, and those that are written after a run.
 struct ReportFiles {
-    let options: Options
-
+    private let options: Options
     /// The verdicts of the earlier report by the ids of their rules, or none without such a report.
-    func baseline() throws -> [String: Finding.Verdict] {
-        guard let path = options.baseline else { return [:] }
+    private let known: [String: Finding.Verdict]
+
+    /// Reads the earlier report, and finds out before a run, which takes minutes, whether its files can be written.
+    init(_ options: Options) throws {
+        self.options = options
+        known = try Self.verdicts(inFile: options.baseline)
+        try check()
+    }
+
+    private static func verdicts(inFile path: String?) throws -> [String: Finding.Verdict] {
+        guard let path else { return [:] }
         let advice = "; a run with --json \(path) writes it"
         return try Report.verdicts(json: try Files.content(of: path, from: "--baseline", advice: advice))
     }
 
-    /// Finds out before a run, which takes minutes, whether its files can be written.
-    func check() throws(ConfigurationError) {
+    private func check() throws(ConfigurationError) {
         let files = FileManager.default
         let paths =
             options.reports.values.sorted().filter { $0 != "-" } + [options.recording].compactMap(\.self)
@@ -43,12 +50,17 @@ struct ReportFiles {
         try Self.fail(because: problems)
     }
 
-    /// Writes the files of the options, and prints the report unless one of its forms goes to standard output.
+    /// Writes the files of the options, prints the report unless one of its forms goes to standard output, and returns the
+    /// exit status.
     ///
     /// The run is not made again for a full disk, or for its size: its report is printed all the same.
     ///
     /// - Parameter probe: the run to keep, or nil for one that was kept before.
-    func write(_ report: Report, of probe: Probe? = nil) async throws {
+    func write(_ report: Report, of probe: Probe? = nil) async throws -> Int32 {
+        var report = report
+        report.known = known
+        report.failsOn = options.failsOn
+        report.invocation.program = options.invocation.program
         var problems: [ConfigurationError] = []
         if let probe, let path = options.recording {
             do {
@@ -76,6 +88,7 @@ struct ReportFiles {
             sayAsIs(style.text(of: report), terminator: "")
         }
         try Self.fail(because: problems)
+        return report.exitStatus
     }
 
     /// Throws one error that names all problems, or returns when there are none.

@@ -72,9 +72,7 @@ package struct Runner: Sendable {
             finding.duration = .nanoseconds(recording.run.rules[rule.id] ?? 0)
             findings[rule.id] = finding
         }
-        var report = await makeReport(findings, recording.run, recording)
-        report.invocation.options = recording.run.options
-        return report
+        return await makeReport(findings, recording.run, recording)
     }
 
     /// Whether a selected rule signs in, or looks at the messages of those that do.
@@ -90,6 +88,7 @@ package struct Runner: Sendable {
         var report = Report(
             findings: rules.compactMap { findings[$0.id] }, requests: source.messages.count)
         report.run = run
+        report.invocation.options = run.options
         report.duration = .nanoseconds(run.took)
         report.started = Printable.text(run.started)
         report.target = Printable.text(source.configuration.target)
