@@ -26,7 +26,7 @@ extension SignInSandbox {
     /// Runs a journey in a sandbox of its own, and stops it whatever comes of it.
     static func run(_ settings: SignInSettings, _ journey: (SignInSandbox) async throws -> Void) async throws
     {
-        let sandbox = try await start(settings)
+        let sandbox = try await SignInSandbox(settings)
         do {
             try await journey(sandbox)
             await sandbox.stop()
