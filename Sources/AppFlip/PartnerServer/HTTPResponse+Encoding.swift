@@ -7,10 +7,10 @@ import HTTPMessages
 #endif
 
 extension HTTPResponse {
-    /// An answer with a JSON object whose members are texts, sorted by their names.
-    init(texts: [String: String]) throws {
+    /// An answer with the JSON of a value, whose members are sorted by their names.
+    init(encoding value: some Encodable) throws {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        self.init(json: Array(try encoder.encode(texts)))
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        self.init(json: Array(try encoder.encode(value)))
     }
 }

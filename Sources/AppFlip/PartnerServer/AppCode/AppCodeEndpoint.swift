@@ -29,6 +29,6 @@ struct AppCodeEndpoint: Endpoint {
         // Only now: a request that is refused leaves no account behind.
         try await sessions.keepNew(account)
         let code = try await codes.makeCode(account: account, target: registered, terms: terms)
-        return try HTTPResponse(texts: ["code": code])
+        return try HTTPResponse(encoding: ["code": code])
     }
 }

@@ -24,7 +24,7 @@ struct AppSignInEndpoint: Endpoint {
             username: username, password: password, client: request.clientAddress, device: device)
         {
         case .accepted(let account):
-            return try HTTPResponse(texts: [
+            return try HTTPResponse(encoding: [
                 "app_session": try await sessions.begin(for: account), "account": account.name,
                 "device_token": try await signIn.newDevice(for: username),
             ])

@@ -24,10 +24,7 @@ struct AppLinksEndpoint: Endpoint {
             try await $0.links(ofAccount: account.id, at: now())
         }
         let entries = links.map { stored in Entry(stored, client: clients.client(stored.link.clientID)) }
-        let list = List(links: entries)
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return HTTPResponse(json: Array(try encoder.encode(list)))
+        return try HTTPResponse(encoding: List(links: entries))
     }
 
     /// The body of the answer.
