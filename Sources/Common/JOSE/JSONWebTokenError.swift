@@ -53,14 +53,4 @@ package enum JSONWebTokenError: Error, Sendable, Hashable, CustomStringConvertib
     private static func named(_ keyID: String?) -> String {
         keyID.map { "named \(Printable.text($0, limit: 64))" } ?? "without a name"
     }
-
-    /// Whether keys that the issuer has published since may change the answer.
-    var mayChangeWithNewKeys: Bool {
-        switch self {
-        case .unknownKey, .unusableKey, .severalKeys: true
-        case .malformed, .algorithmNotAllowed, .unsupportedExtension, .wrongSignature, .missingClaim,
-            .unexpectedClaim, .expired, .notYetValid:
-            false
-        }
-    }
 }

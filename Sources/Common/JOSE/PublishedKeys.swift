@@ -67,17 +67,10 @@ package struct PublishedKeys: Sendable {
             throw IssuerUnavailable(
                 "\(problem); the keys are fetched again in \(seconds) s", retryAfter: seconds)
         }
-        return try Self.claims(of: token, verifiedBy: newer.content, allowing: algorithms)
-    }
-
-    /// The claims of a token that the newest keys verify.
-    private static func claims(
-        of token: JSONWebToken, verifiedBy keys: JSONWebKeySet, allowing algorithms: Set<SignatureAlgorithm>
-    ) throws -> JSONValue {
         do throws(JSONWebTokenError) {
-            return try token.claims(verifiedBy: keys, allowing: algorithms)
+            return try token.claims(verifiedBy: newer.content, allowing: algorithms)
         } catch {
-            throw final(error)
+            throw Self.final(error)
         }
     }
 
@@ -85,7 +78,11 @@ package struct PublishedKeys: Sendable {
     ///
     /// A key that was not chosen by its name may be an older one than that of the signature.
     private static func mayChange(_ problem: JSONWebTokenError, of token: JSONWebToken) -> Bool {
-        problem.mayChangeWithNewKeys || (problem == .wrongSignature && !token.header.has("kid"))
+        switch problem {
+        case .unknownKey, .unusableKey, .severalKeys: true
+        case .wrongSignature: !token.header.has("kid")
+        default: false
+        }
     }
 
     /// The error for a token that the newest keys do not verify.
