@@ -36,14 +36,10 @@ public enum SignInProblem: Sendable {
             switch self {
             case .wrongPassword: words.wrongPassword
             case .accountDisabled: words.accountDisabled
-            case .tooMany(let seconds): words.tooManyAttempts(Self.minutes(roundingUp: seconds))
+            case .tooMany(let seconds):
+                // In whole minutes, rounded up.
+                words.tooManyAttempts(seconds / 60 + (seconds % 60 > 0 ? 1 : 0))
             }
         return "<p class=\"alert\" id=\"problem\" role=\"alert\">\(text)</p>"
-    }
-
-    /// A number of seconds in whole minutes.
-    static func minutes(roundingUp seconds: Int) -> Int {
-        let (minutes, remainder) = seconds.quotientAndRemainder(dividingBy: 60)
-        return remainder > 0 ? minutes + 1 : minutes
     }
 }

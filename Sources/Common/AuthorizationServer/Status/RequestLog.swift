@@ -47,10 +47,7 @@ public final class RequestLog: HTTPHandler {
     /// Passes the request to the handler, and records the checks of the answer.
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
         let start = now()
-        var noChecks: [Check] = []
-        // Most requests make fewer checks than this, so the list seldom has to grow.
-        noChecks.reserveCapacity(8)
-        let checks = Locked(noChecks)
+        let checks = Locked<[Check]>([])
         let recorder = CheckRecorder { check in
             checks.withLock { checks in
                 if checks.count < Self.maximumCheckCount { checks.append(check) }
