@@ -43,12 +43,6 @@ public final class LoopbackServer: Sendable {
         var whenStopped: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// A connection without a request, and when its idle time ends.
-    private struct IdleConnection {
-        let connection: Connection
-        let deadline: Duration
-    }
-
     /// The address that the server is bound to, with its port.
     public let address: LoopbackAddress
     /// The limits on time, size and number that the server keeps.
@@ -221,7 +215,7 @@ public final class LoopbackServer: Sendable {
     /// other clients then wait for a few such searches, not for a search for each connection.
     private func endLongestIdle() -> Bool {
         let idle = connections.compactMap { connection in
-            connection.idleDeadline.map { IdleConnection(connection: connection, deadline: $0) }
+            connection.idleDeadline.map { (connection: connection, deadline: $0) }
         }
         let longestFirst = idle.sorted { $0.deadline < $1.deadline }
         for longestIdle in longestFirst.prefix(max(1, idle.count / 64)) {

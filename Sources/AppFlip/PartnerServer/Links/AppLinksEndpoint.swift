@@ -24,12 +24,7 @@ struct AppLinksEndpoint: Endpoint {
             try await $0.links(ofAccount: account.id, at: now())
         }
         let entries = links.map { stored in Entry(stored, client: clients.client(stored.link.clientID)) }
-        return try HTTPResponse(encoding: List(links: entries))
-    }
-
-    /// The body of the answer.
-    private struct List: Encodable {
-        let links: [Entry]
+        return try HTTPResponse(encoding: ["links": entries])
     }
 
     /// One link in the answer.
