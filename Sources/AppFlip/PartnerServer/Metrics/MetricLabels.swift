@@ -3,13 +3,8 @@ struct MetricLabels: Hashable {
     /// The labels as Prometheus reads them: `path="/token",status="200"`.
     let text: String
 
-    /// A single label.
-    init(_ name: String, _ value: String) {
-        text = "\(name)=\"\(value)\""
-    }
-
     /// Labels in their order.
     init(_ labels: KeyValuePairs<String, String>) {
-        text = labels.map { name, value in MetricLabels(name, value).text }.joined(separator: ",")
+        text = labels.map { name, value in "\(name)=\"\(value)\"" }.joined(separator: ",")
     }
 }

@@ -24,7 +24,7 @@ public final class ServerMetrics: Sendable {
             }
         }
 
-        var labels: MetricLabels { MetricLabels("result", rawValue) }
+        var labels: MetricLabels { MetricLabels(["result": rawValue]) }
     }
 
     /// Why a sign-in was refused, as the label `reason`.
@@ -51,7 +51,7 @@ public final class ServerMetrics: Sendable {
             }
         }
 
-        var labels: MetricLabels { MetricLabels("reason", rawValue) }
+        var labels: MetricLabels { MetricLabels(["reason": rawValue]) }
     }
 
     /// All counters, under one lock.
@@ -82,7 +82,7 @@ public final class ServerMetrics: Sendable {
         let refusal = SignInRefusal(request)
         counts.withLock { counts in
             counts.requests.add(MetricLabels(["path": request.path, "status": "\(request.status)"]))
-            for check in request.failed { counts.refusals.add(MetricLabels("rule", check.rule.id)) }
+            for check in request.failed { counts.refusals.add(MetricLabels(["rule": check.rule.id])) }
             if let refusal { counts.refusedSignIns.add(refusal.labels) }
         }
     }
@@ -90,20 +90,14 @@ public final class ServerMetrics: Sendable {
     /// Runs a call of the store, and counts it with its time; a call that throws is a failure too.
     func storeCall<Result>(_ call: () async throws -> Result) async throws -> Result {
         let start = monotonic()
-        do {
-            let result = try await call()
-            countStoreCall(since: start)
-            return result
-        } catch {
-            countStoreCall(since: start)
+        defer {
+            let time = monotonic() - start
+            counts.withLock { $0.storeCalls.add(time) }
+        }
+        do { return try await call() } catch {
             counts.withLock { $0.storeFailures += 1 }
             throw error
         }
-    }
-
-    private func countStoreCall(since start: Duration) {
-        let time = monotonic() - start
-        counts.withLock { $0.storeCalls.add(time) }
     }
 
     /// Counts a code that a client sent to the token endpoint.
