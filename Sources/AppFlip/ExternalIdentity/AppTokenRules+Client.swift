@@ -18,7 +18,8 @@ extension AppTokenRules {
                 "the claim \(claimName) is \(client.shown), not one of the apps that may link, \(apps): send the "
                     + "token that your app got, or add its client to appClientIDs")
         }
-        try checkUser(claims, client: client?.string ?? "")
+        let problem = userProblem(of: claims, client: client?.string ?? "")
+        if !Check.that(problem == nil, .appTokenUser), let problem { throw RefusedAppToken(problem) }
     }
 
     /// The refusal of a token that does not name its client as the profile expects.
@@ -35,12 +36,6 @@ extension AppTokenRules {
             let name = other.clientClaims.first(where: { claims[$0] != nil })
         else { return "\(problem): let the provider add it to access tokens" }
         return "\(problem): the token has \(name), as the profile \(other.name) expects"
-    }
-
-    /// Checks that a user has signed in for the token, and not the app itself or an anonymous user.
-    private func checkUser(_ claims: JSONValue, client: String) throws(RefusedAppToken) {
-        let problem = userProblem(of: claims, client: client)
-        if !Check.that(problem == nil, .appTokenUser), let problem { throw RefusedAppToken(problem) }
     }
 
     /// Why no user has signed in for a token, and what to do; nil for the token of a user.
