@@ -44,8 +44,6 @@ enum FormEncoding {
     static func entries(multipart body: [UInt8], contentType: String) -> [FormEntry] {
         guard let mark = contentType.firstRange(of: "boundary=") else { return [] }
         let delimiter = Array("--\(contentType[mark.upperBound...])".utf8)
-        return body.split(separator: delimiter).compactMap(MultipartPart.init).map { part in
-            FormEntry(part.name, part.value, isFile: part.isFile)
-        }
+        return body.split(separator: delimiter).compactMap { FormEntry(multipart: $0) }
     }
 }

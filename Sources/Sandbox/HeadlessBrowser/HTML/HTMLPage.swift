@@ -73,9 +73,8 @@ package struct HTMLPage: Sendable, Hashable {
     /// The words of a source without scripts and styles: its texts, the labels of its buttons, and every other attribute, such
     /// as `alt`, that is not an address, a name or the value of a field.
     package static func words(in source: String) -> String {
-        var tokens = HTMLTokenizer(source)
         var words: [String] = []
-        while let token = tokens.next() {
+        for token in HTMLTokenizer(source) {
             switch token {
             case .text(let raw): words.append(CharacterReferences.decoded(raw))
             case .end: break
@@ -94,14 +93,10 @@ package struct HTMLPage: Sendable, Hashable {
 
     /// The texts of the scripts that are in a source, and not fetched.
     package static func scripts(in source: String) -> [String] {
-        var tokens = HTMLTokenizer(source)
-        var scripts: [String] = []
-        while let token = tokens.next() {
-            if case .start(let tag) = token, tag.name == "script", !tag.has("src") {
-                scripts.append(String(decoding: tag.text, as: UTF8.self))
-            }
+        HTMLTokenizer(source).compactMap { token in
+            guard case .start(let tag) = token, tag.name == "script", !tag.has("src") else { return nil }
+            return String(decoding: tag.text, as: UTF8.self)
         }
-        return scripts
     }
 
     private static let attributesWithoutWords: Set = [
@@ -110,11 +105,7 @@ package struct HTMLPage: Sendable, Hashable {
     ]
 
     private static func hasTag(in source: String, where isWanted: (HTMLTag) -> Bool) -> Bool {
-        var tokens = HTMLTokenizer(source)
-        while let token = tokens.next() {
-            if case .start(let tag) = token, isWanted(tag) { return true }
-        }
-        return false
+        HTMLTokenizer(source).contains { if case .start(let tag) = $0 { isWanted(tag) } else { false } }
     }
 }
 

@@ -1,7 +1,7 @@
 import WebText
 
 /// Takes a page apart into tags and text, in one pass (HTML, section 13.2.5, "Tokenization").
-struct HTMLTokenizer {
+struct HTMLTokenizer: Sequence, IteratorProtocol {
     private var reader: ByteReader
 
     init(_ page: String) {

@@ -47,8 +47,7 @@ package struct PageContent: Sendable {
 
     /// Reads the source of a page.
     package init(_ html: String) {
-        var tokens = HTMLTokenizer(html)
-        while let token = tokens.next() {
+        for token in HTMLTokenizer(html) {
             switch token {
             case .start(let tag): start(tag)
             case .end(let name): end(name)
