@@ -6,8 +6,8 @@ extension AccountStore {
     /// Sends a code; where the answer must not say whether an address has an account, may send none and answer the same.
     ///
     /// Returns the email address as the answer repeats it, and the code; nil when none was sent and the answer must not
-    /// say so. Throws `EMAIL_NOT_FOUND`, `EMAIL_EXISTS`, `MISSING_EMAIL`, `USER_NOT_FOUND`, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, and the
-    /// errors of ``user(ofIDToken:)``.
+    /// say so. Throws `EMAIL_NOT_FOUND`, `EMAIL_EXISTS`, `MISSING_EMAIL`, `USER_NOT_FOUND`,
+    /// `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, and the errors of ``user(ofIDToken:)``.
     func send(_ request: EmailCodeRequest) throws -> (email: String, code: EmailCode?) {
         // With the protection an answer without a code looks like an answer with one (Identity Platform,
         // "Enable or disable email enumeration protection").

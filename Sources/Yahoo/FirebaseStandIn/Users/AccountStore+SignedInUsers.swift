@@ -31,7 +31,8 @@ extension AccountStore {
 
     /// Changes the account of an ID token, and begins a new session when the changes end the old sessions.
     ///
-    /// Returns the account after the changes, and the new session; nil when the changes ended none. Throws the errors of ``check(_:for:)``.
+    /// Returns the account after the changes, and the new session; nil when the changes ended none. Throws the errors of
+    /// ``check(_:for:)``.
     func update(
         _ idToken: String, _ changes: AccountChanges, passwordHash: PasswordHash?
     ) throws -> (account: Account, newSession: UserSession?) {
