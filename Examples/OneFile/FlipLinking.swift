@@ -205,7 +205,7 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
             refusedLink = id
             return Task { await send(answer, for: id, in: presenter) }
         case .ask(let question):
-            end()
+            if case .linking(let asking)? = request?.step { asking.cancel() }
             refusedLink = nil
             let deadline = now().addingTimeInterval(settings.lifetime)
             request = Request(id: id, question: question, deadline: deadline)
@@ -359,12 +359,6 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
 
     private func isInTime(_ request: Request) -> Bool {
         FlipRule.answeredInTime.holds(now() < request.deadline, settings.report)
-    }
-
-    /// Forgets the request, so that nothing answers it any more.
-    private func end() {
-        if case .linking(let asking)? = request?.step { asking.cancel() }
-        request = nil
     }
 
     /// Shows a message, unless a question is on the screen: the user would take the message for its answer.
