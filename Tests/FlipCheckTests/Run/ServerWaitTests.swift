@@ -1,8 +1,9 @@
-import FlipCheck
 import HTTPMessages
 import TestSupport
 import Testing
 import WebText
+
+@testable import FlipCheck
 
 /// Waiting for a server that is just starting.
 @Suite struct ServerWaitTests {
@@ -23,8 +24,7 @@ import WebText
     @Test func `the run begins as soon as the server answers, whatever it says`() async throws {
         let clock = ProbeClock.simulated()
         let client = Starting()
-        try await ServerWait(client: client, clock: clock, limit: .seconds(30)).wait(
-            for: Partner.configuration)
+        try await Partner.configuration.waitForServer(client, clock: clock, atMost: .seconds(30))
         #expect(client.requests.withLock { $0 } == 3)
         #expect(clock.elapsed() < .seconds(1))
     }
@@ -35,11 +35,10 @@ import WebText
     ])
     func `nothing is sent to an address that no run may ask`(issuer: String, problem: String) async throws {
         let client = Starting()
-        let wait = ServerWait(client: client, clock: .simulated(), limit: .seconds(30))
-        var configuration = FlipCheckConfiguration()
-        configuration.issuer = issuer
         let error = await #expect(throws: ConfigurationError.self) {
-            try await wait.wait(for: configuration)
+            var configuration = FlipCheckConfiguration()
+            configuration.issuer = issuer
+            try await configuration.waitForServer(client, clock: .simulated(), atMost: .seconds(30))
         }
         #expect(error?.description.contains(problem) == true, "\(String(describing: error))")
         #expect(client.requests.withLock { $0 } == 0)
@@ -49,9 +48,8 @@ import WebText
     func `a server that does not come is named, and the wait ends`(status: Int) async throws {
         let clock = ProbeClock.simulated()
         let client = InMemoryClient([Partner.issuer: Answering { _ in HTTPResponse(status: status) }])
-        let wait = ServerWait(client: client, clock: clock, limit: .seconds(30))
         let error = await #expect(throws: ConfigurationError.self) {
-            try await wait.wait(for: Partner.configuration)
+            try await Partner.configuration.waitForServer(client, clock: clock, atMost: .seconds(30))
         }
         let text = try #require(error?.description)
         for part in ["no server was ready at \(Partner.issuer)", "within 30 seconds", "\(status)"] {

@@ -11,7 +11,7 @@ extension FlipCheckConfiguration {
     package mutating func complete(
         from client: any HTTPClient, clock: ProbeClock, afterWaitingAtMost limit: Duration?
     ) async throws(ConfigurationError) -> [String] {
-        if let limit { try await ServerWait(client: client, clock: clock, limit: limit).wait(for: self) }
+        if let limit { try await waitForServer(client, clock: clock, atMost: limit) }
         let prober = Prober(self, client: client, clock: clock)
         let notes = try await complete(from: prober)
         limits.total -= prober.elapsed

@@ -1,30 +1,22 @@
 import HTTPMessages
 
-/// Waits until a server that was just started answers, as a job of a continuous integration needs it.
-package struct ServerWait: Sendable {
-    private let client: any HTTPClient
-    private let clock: ProbeClock
-    private let limit: Duration
-
-    package init(client: any HTTPClient, clock: ProbeClock, limit: Duration) {
-        self.client = client
-        self.clock = clock
-        self.limit = limit
-    }
-
-    /// Asks the first known address of the server until an answer comes.
+extension FlipCheckConfiguration {
+    /// Asks the first known address of a server that was just started until an answer comes, as a job of a continuous
+    /// integration needs it.
     ///
     /// Throws when no answer comes within the limit, when no address is known, and for an address to which nothing may be
     /// sent.
     ///
     /// Any answer is enough, except that of a proxy.
-    package func wait(for configuration: FlipCheckConfiguration) async throws(ConfigurationError) {
-        let addresses = [configuration.issuer, configuration.authorizationURL, configuration.tokenURL]
+    func waitForServer(
+        _ client: any HTTPClient, clock: ProbeClock, atMost limit: Duration
+    ) async throws(ConfigurationError) {
+        let addresses = [issuer, authorizationURL, tokenURL]
         let requests = addresses.compactMap(\.self).compactMap { HTTPRequest("GET", $0) }
         guard let request = requests.first(where: { !ProbeTarget.isGoogle($0.origin) }) else {
             throw ConfigurationError("--wait", "needs issuer, authorizationURL or tokenURL of your server")
         }
-        try configuration.limits.requireRequests(to: request.origin, for: "--wait")
+        try limits.requireRequests(to: request.origin, for: "--wait")
         let start = clock.elapsed()
         while true {
             let reason: String
