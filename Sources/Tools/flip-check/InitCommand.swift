@@ -69,16 +69,12 @@ enum InitCommand {
               \(signIn)   shows your sign-in pages and proposes steps for signIn.forms
               \(run)\(padding)   tests every rule
             """)
-        let gitIgnore = GitIgnore(of: path)
-        if gitIgnore.isNeeded {
-            say("")
-            sayWrapped(
-                """
-                Commit the file for a check in CI. Keep passwords out of it, as {"environment": "NAME"}. A file with \
-                an account of your own is not for others:
-                """)
-            say("\n  \(gitIgnore.command)")
-        }
+        say("")
+        sayWrapped(
+            """
+            Commit the file for a check in CI. Keep passwords out of it, as {"environment": "NAME"}. A file with an \
+            account of your own is not for others: write its name into .gitignore.
+            """)
     }
 
     /// Prints a text in lines as wide as those of a report.
