@@ -5,14 +5,19 @@ extension TrialSource {
         for rule in FlipCheck.rules where selection.contains(rule) {
             guard let skip = configuration.skip.first(where: { rule.isNamed(by: $0.rule) }) else { continue }
             let reason = secrets.printable("left out by the configuration: \(skip.reason)")
-            findings[rule.id] = rule.notAsked(reason)
+            findings[rule.id] = Finding(rule, .notAsked(reason))
         }
         return findings
     }
 
-    /// The finding about a rule as a report shows it, with a message where the rule holds.
+    /// The finding about a rule as a report shows it, with a message where the rule holds; an error becomes the finding that the
+    /// rule could not be judged.
     func finding(about rule: Rule) async -> Finding {
-        var finding = await rule.finding(from: self)
+        let judgement: Judgement
+        do {
+            judgement = try await rule.verdict?(self) ?? .notAsked("no run judges it: use flip-check reply")
+        } catch { judgement = .open(CouldNotTell(error)) }
+        var finding = Finding(rule, judgement)
         // A reason and an advice may quote a secret, or control characters of the server's.
         finding.reason = secrets.printable(finding.reason)
         finding.advice = secrets.printable(finding.advice)

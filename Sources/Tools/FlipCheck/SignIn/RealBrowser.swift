@@ -10,13 +10,8 @@ package actor RealBrowser {
     /// How many looks in a row may find nothing to do before the way counts as ended.
     private let patience: Int
     private static let pauseBetweenLooks: Duration = .milliseconds(50)
-    private var started: Started?
-
     /// The running driver, and its one session.
-    private struct Started {
-        let driver: ChromeDriver
-        let session: WebDriverSession
-    }
+    private var started: (driver: ChromeDriver, session: WebDriverSession)?
 
     /// A browser that is started when it is needed.
     ///
@@ -93,7 +88,7 @@ package actor RealBrowser {
         let driver = try await ChromeDriver.start(environment: environment)
         do {
             let session = try await driver.startSession(options)
-            started = Started(driver: driver, session: session)
+            started = (driver: driver, session: session)
             return session
         } catch {
             await driver.stop()
