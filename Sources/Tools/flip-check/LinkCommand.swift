@@ -1,4 +1,5 @@
 import AppFlip
+import ChildProcesses
 import CommandLineSupport
 import FlipCheck
 import GoogleRedirectURIs
@@ -79,28 +80,29 @@ struct LinkCommand {
 
     /// Prints a link as a QR code, or how to get one, and returns the exit status.
     private func printCode(of link: String) -> Int32 {
-        guard let encoder = QRCodeProgram() else {
+        guard let program = Terminal.program(named: "qrencode") else {
             // Safari keeps a universal link that you type; a note may not recognize the scheme of the tester.
             let otherwise =
                 arguments.has("--tester")
                 ? "send the link to the phone and paste it into Safari's address bar"
                 : "paste the link into a note that the phone shares"
-            Terminal.note(QRCodeProgram.advice(otherwise: otherwise))
+            Terminal.note(
+                """
+                For a QR code of it install qrencode (Debian and Ubuntu: apt-get install qrencode, macOS: brew install \
+                qrencode) and run this again, or \(otherwise).
+                """)
             return 0
         }
-        let code = encoder.text(
-            of: link, errorCorrection: arguments.has("--medium") ? .medium : .low, background: background)
-        guard let code else {
+        // With colours the code is black on white. Without, it is drawn for light text on a dark background, which is usual.
+        let type = Terminal.takesColours ? "ANSIUTF8" : "UTF8"
+        let process = try? ChildProcess(program, ["--type", type, "--", link])
+        let code = process?.readToEnd() ?? ""
+        guard process?.wait() == 0 else {
             Terminal.problem("qrencode made no QR code of the link")
             return 2
         }
         sayAsIs("\n" + code, terminator: "")
         Terminal.note("A terminal that is narrower than the code breaks its lines.")
         return 0
-    }
-
-    private var background: QRCodeProgram.Background {
-        if arguments.has("--on-light") { return .light }
-        return Terminal.takesColours ? .coloured : .dark
     }
 }

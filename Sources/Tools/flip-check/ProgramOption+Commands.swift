@@ -13,8 +13,6 @@ extension ProgramOption {
         value("--redirect-uri", "URI", "the redirect URI in the link (default Google's)"),
         value("--tester", "URL", "print the settings of the tester app, which gets answers at the URL"),
         ProgramOption("--no-code", "print no QR code"),
-        ProgramOption("--medium", "a larger QR code that stays readable with more of it damaged"),
-        ProgramOption("--on-light", "a QR code for a terminal with a light background"),
     ]
 
     static let ofReply = [
