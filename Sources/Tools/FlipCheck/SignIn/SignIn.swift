@@ -34,12 +34,6 @@ package struct SignIn: Sendable {
         case person(@Sendable (String) async -> String?)
     }
 
-    /// The account that a run signs in, with the values of two fields of its forms.
-    struct Account {
-        let name: String
-        let password: String
-    }
-
     /// Who or what signs in.
     package var way: Way
     /// Sent with every request of a browser that signs in: the `Cookie` or `Authorization` of a browser that is signed in.
@@ -101,13 +95,13 @@ package struct SignIn: Sendable {
     package var isAutomatic: Bool { if case .person = way { false } else { true } }
 
     /// The account that the forms sign in, or nil when they have no password, or no name.
-    var account: Account? {
+    var account: (name: String, password: String)? {
         let fields = forms.flatMap { $0.fields.sorted { $0.key < $1.key } }
         let passwordNames = passwordNames
         guard let password = fields.first(where: { passwordNames.contains($0.key) }),
             let name = userName(among: fields)
         else { return nil }
-        return Account(name: name.value, password: password.value)
+        return (name: name.value, password: password.value)
     }
 
     /// The name of the field that has the user's name, in one of the forms, or nil when it has none.
