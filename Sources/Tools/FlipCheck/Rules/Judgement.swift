@@ -63,16 +63,10 @@ struct Judgement: Sendable {
 
     /// The rule failed by answers that are wrong; those that are only about the server's load are open questions.
     static func judged(_ wrongAnswers: [WrongAnswer]) -> Judgement {
-        var objections: [String] = []
-        var unclear: [OpenQuestion] = []
-        for wrong in wrongAnswers {
-            if wrong.answer.response.isTemporaryFailure {
-                unclear.append(OpenQuestion(wrong.subject, wrong.reason))
-            } else {
-                objections.append(wrong.inWords)
-            }
-        }
-        return judged(objections, unclear: unclear, wrongAnswers.flatMap(\.answer.evidence))
+        func isOfLoad(_ wrong: WrongAnswer) -> Bool { wrong.answer.response.isTemporaryFailure }
+        return judged(
+            wrongAnswers.filter { !isOfLoad($0) }.map(\.question.inWords),
+            unclear: wrongAnswers.filter(isOfLoad).map(\.question), wrongAnswers.flatMap(\.answer.evidence))
     }
 
     /// One verdict from several messages: an objection makes the rule fail, and an open question keeps it from

@@ -6,6 +6,6 @@ struct WrongAnswer: Sendable {
     let reason: String
     let answer: JSONAnswer
 
-    /// The objection as a sentence without a full stop.
-    var inWords: String { subject.isEmpty ? reason : "\(subject): \(reason)" }
+    /// The objection, as a question that stays open where the answer is only about the server's load.
+    var question: OpenQuestion { OpenQuestion(subject, reason) }
 }
