@@ -95,7 +95,7 @@ package struct Rule: Sendable {
     package let source: Source
     /// How many links or accounts a failure reaches, many unless the rule says it: it ranks the failures of one
     /// severity.
-    package let reach: Reach
+    package private(set) var reach: Reach = .many
     /// What is wrong when it does not hold, in a sentence without a capital or a full stop.
     ///
     /// The title says what has to be true; somebody who reads a report wants to know what the server does.
@@ -132,26 +132,8 @@ package struct Rule: Sendable {
     var isLast: Bool { trials.contains(where: \.isLast) }
 }
 
-// The initializers are not inlined: every rule would repeat them, which takes a quarter of the time to compile the module.
+// What makes a rule is not inlined: every rule would repeat it, which takes a quarter of the time to compile the module.
 extension Rule {
-    /// A rule that no run judges.
-    @inline(never)
-    init(
-        id: String, title: String, harm: Harm, severity: Severity, source: Source, reach: Reach = .many,
-        fault: String, why: String, remedy: String, followsFrom: [String] = []
-    ) {
-        self.id = id
-        self.title = title
-        self.harm = harm
-        self.severity = severity
-        self.source = source
-        self.reach = reach
-        self.fault = fault
-        self.why = why
-        self.remedy = remedy
-        self.followsFrom = followsFrom
-    }
-
     /// A rule that looks at trials.
     ///
     /// The first trial that has no value, in their order here, decides: its ``CouldNotTell`` is the finding. So is one that the
