@@ -17,25 +17,13 @@ extension ReportText {
         lines += part("Do", finding.remedy)
         if !explained.isEmpty { lines += part("Also", explained) }
         lines += part(rule.level.wordForSource, "\(rule.source.name), \(rule.source.url)")
-        for evidence in distinct(finding.evidence).prefix(Self.maximumMessageCount) {
-            lines += self.lines(of: evidence)
+        // A message that looks like an earlier one shows no more.
+        var messages: [[String]] = []
+        for evidence in finding.evidence where messages.count < Self.maximumMessageCount {
+            let message = self.lines(of: evidence)
+            if !messages.contains(message) { messages.append(message) }
         }
-        return lines
-    }
-
-    /// The messages without those that look like an earlier one and show no more.
-    private func distinct(_ messages: [Evidence]) -> [Evidence] {
-        var kept: [Evidence] = []
-        for message in messages where !kept.contains(where: { looksAlike($0, message) }) {
-            kept.append(message)
-        }
-        return kept
-    }
-
-    private func looksAlike(_ one: Evidence, _ other: Evidence) -> Bool {
-        guard one.received == other.received, one.command == other.command else { return false }
-        // Where there is a command, it is shown in place of the request.
-        return !one.command.isEmpty || one.sent == other.sent
+        return lines + messages.joined()
     }
 
     /// A message, not wrapped, so that its command can be copied.
