@@ -245,7 +245,7 @@ extension Trial<Visit> {
     /// who was signed in before. It is not asked where signIn.headers sign in by themselves.
     static var consentWithoutCookies: Self {
         Self("consentWithoutCookies", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
-            if !probe.configuration.signIn.headers.isEmpty, try await probe.isSignedIn([]) {
+            if !probe.configuration.signIn.headers.fields.isEmpty, try await probe.isSignedIn([]) {
                 throw CouldNotTell.notAsked("signIn.headers sign the user in without a cookie")
             }
             let isSeenByNewUser = signIns.signingIn.steps.contains {
