@@ -84,8 +84,7 @@ extension HTTPResponse {
     }
 
     /// The elements of a field that is a list, in small letters (RFC 9110 section 5.6.1).
-    private func elements(of name: String) -> [String] {
-        headers.values(of: name).flatMap { $0.lowercased().split(separator: ",") }
-            .map { String(Substring($0.utf8.withoutOuterBlanks)) }
+    func elements(of name: String) -> [String] {
+        headers.values(of: name).flatMap { $0.lowercased().split(separator: ",") }.map(\.trimmed)
     }
 }

@@ -10,8 +10,7 @@ extension HTTPResponse {
         let allowances = policies.compactMap(\.allowsFramesOfEverySite)
         if allowances.isEmpty {
             // A proxy may add the field once more, or join both.
-            return headers.values(of: "X-Frame-Options").flatMap { $0.lowercased().split(separator: ",") }
-                .contains { ["deny", "sameorigin"].contains($0.trimmed) }
+            return elements(of: "X-Frame-Options").contains { ["deny", "sameorigin"].contains($0) }
         }
         // A browser obeys all policies of a page, so one strict policy is enough.
         return allowances.contains(false)
