@@ -41,12 +41,12 @@ package struct WebElement: Sendable {
 
     /// An attribute: `true` for a boolean attribute that is set; nil for an attribute that is absent.
     package func attribute(_ name: String) async throws(WebDriverError) -> String? {
-        try await send("GET", "/attribute/\(Self.escaped(name))", as: "/attribute").string
+        try await send("GET", "/attribute/\(PercentCoding.encode(name))", as: "/attribute").string
     }
 
     /// A property of the element's object, such as `value` or `checked`; null when it is absent.
     package func property(_ name: String) async throws(WebDriverError) -> JSONValue {
-        try await send("GET", "/property/\(Self.escaped(name))", as: "/property")
+        try await send("GET", "/property/\(PercentCoding.encode(name))", as: "/property")
     }
 
     /// Whether a person can see the element.
@@ -65,9 +65,5 @@ package struct WebElement: Sendable {
     ) async throws(WebDriverError) -> JSONValue {
         try await session.send(
             method, "/element/\(id)\(command)", as: "/element\(name ?? command)", body)
-    }
-
-    private static func escaped(_ name: String) -> String {
-        PercentCoding.encode(name)
     }
 }

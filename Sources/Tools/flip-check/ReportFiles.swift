@@ -70,12 +70,10 @@ struct ReportFiles {
                 problems.append(error)
             } catch { problems.append(ConfigurationError("--record", "\(error)")) }
         }
-        var isPrinted = false
         for (format, path) in options.reports.sorted(by: { $0.value < $1.value }) {
             let text = format.text(of: report)
             if path == "-" {
                 sayAsIs(text, terminator: "")
-                isPrinted = true
             } else {
                 // A pipe, such as `>(jq .)` in a shell, has no folder for the file of an atomic write.
                 do throws(ConfigurationError) { try Files.write(text, to: path, atomically: false) } catch {
@@ -83,7 +81,7 @@ struct ReportFiles {
                 }
             }
         }
-        if !isPrinted {
+        if !options.reports.values.contains("-") {
             let style = ReportText(isColoured: Terminal.takesColours, detail: options.detail)
             sayAsIs(style.text(of: report), terminator: "")
         }

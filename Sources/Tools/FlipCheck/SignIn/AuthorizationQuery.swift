@@ -17,21 +17,14 @@ package struct AuthorizationQuery: Sendable, Hashable, Codable {
 
     /// The same request with a parameter whose value is already escaped.
     package func settingRaw(_ name: String, _ rawValue: String) -> AuthorizationQuery {
-        var query = self
         let parameter = Self.beginning(name) + rawValue
-        if let place = firstIndex(of: name) {
-            query.parameters[place] = parameter
-        } else {
-            query.parameters.append(parameter)
-        }
-        return query
+        guard let place = firstIndex(of: name) else { return changed { $0.append(parameter) } }
+        return changed { $0[place] = parameter }
     }
 
     /// The same request with one more parameter, even if there is one of this name.
     package func adding(_ name: String, _ value: String) -> AuthorizationQuery {
-        var query = self
-        query.parameters.append(Self.beginning(name) + PercentCoding.encode(value))
-        return query
+        changed { $0.append(Self.beginning(name) + PercentCoding.encode(value)) }
     }
 
     /// A scope that no server has; it begins like one that the request has, because a server may compare only the beginning.
@@ -49,15 +42,17 @@ package struct AuthorizationQuery: Sendable, Hashable, Codable {
 
     /// The same request without the parameters of this name.
     package func removing(_ name: String) -> AuthorizationQuery {
-        var query = self
-        query.parameters.removeAll { $0.utf8.starts(with: Self.beginning(name).utf8) }
-        return query
+        changed { $0.removeAll { $0.utf8.starts(with: Self.beginning(name).utf8) } }
     }
 
     /// The same request with its parameters in the opposite order.
     package var reversed: AuthorizationQuery {
+        changed { $0.reverse() }
+    }
+
+    private func changed(_ change: (inout [String]) -> Void) -> AuthorizationQuery {
         var query = self
-        query.parameters.reverse()
+        change(&query.parameters)
         return query
     }
 
