@@ -1,4 +1,5 @@
 import HTTPMessages
+import JSON
 import OAuth
 import Testing
 
@@ -37,9 +38,9 @@ import Testing
 
     /// The configuration that is read from the recording of one, with its secrets.
     private func readAgain(_ configuration: FlipCheckConfiguration) throws -> FlipCheckConfiguration {
-        let file = try RecordingEncoder().encode(RecordedConfiguration(configuration) { $0 })
+        let recorded = try #require(try JSONValue(recorded: RecordedConfiguration(configuration) { $0 }))
         let decoder = RecordingDecoder(exchanges: [])
-        return try decoder.decode(RecordedConfiguration.self, from: file).configuration
+        return try decoder.decode(RecordedConfiguration.self, from: recorded.json).configuration
     }
 
     @Test func `every fact that rules look at is recorded`() throws {

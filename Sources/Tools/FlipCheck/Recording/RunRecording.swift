@@ -61,9 +61,8 @@ package struct RunRecording: Sendable {
         for (name, outcome) in await probe.trials.outcomes() {
             var recorded = Outcome(trial: name)
             switch outcome.result {
-            case .success: recorded.value = JSONValue(json: try outcome.encoded(RecordingEncoder()))
-            case .failure(let reason):
-                recorded.reason = JSONValue(json: try RecordingEncoder().encode(reason))
+            case .success: recorded.value = try outcome.encoded()
+            case .failure(let reason): recorded.reason = try JSONValue(recorded: reason)
             }
             trials.append(recorded)
         }
@@ -72,11 +71,11 @@ package struct RunRecording: Sendable {
             configuration: RecordedConfiguration(
                 probe.configuration, hiding: { standIns.name(of: $0) }), trials: trials,
             messages: probe.prober.log.map(RecordedMessage.init))
-        guard let written = JSONValue(json: try RecordingEncoder().encode(parts)) else {
+        guard let written = try JSONValue(recorded: parts) else {
             throw RecordingError.malformed(place: "the run", problem: "it cannot be written as JSON")
         }
         var file = written.mappingTexts { standIns.text($0) }
-        file["values"] = JSONValue(json: try RecordingEncoder().encode(values))
+        file["values"] = try JSONValue(recorded: values)
         let text = file.jsonText + "\n"
         guard text.utf8.count <= maximumBytes else { throw RecordingError.tooLarge(maximum: maximumBytes) }
         return text
@@ -129,10 +128,13 @@ extension RunRecording: TrialSource {
         if let known = readValues.withLock({ $0[trial.name] }), let value = known as? Value {
             return .success(value)
         }
-        if case .given(let find) = trial.origin {
+        let sending: Trial<Value>.Sending
+        switch trial.origin {
+        case .given(let find):
             let value = find(self)
             readValues.withLock { $0[trial.name] = value }
             return .success(value)
+        case .sent(let found): sending = found
         }
         guard let outcome = outcomes[trial.name] else {
             return .failure(.notAsked("the recording has no trial \(trial.name)"))
@@ -140,8 +142,8 @@ extension RunRecording: TrialSource {
         let decoder = RecordingDecoder(exchanges: messages)
         do {
             // A value that is nil is written as null.
-            if outcome.reason == nil, let coding = trial.coding {
-                let value = try coding.decode((outcome.value ?? .null).json, decoder)
+            if outcome.reason == nil {
+                let value = try sending.decode((outcome.value ?? .null).json, decoder)
                 readValues.withLock { $0[trial.name] = value }
                 return .success(value)
             }

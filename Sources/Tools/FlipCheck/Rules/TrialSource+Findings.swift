@@ -10,8 +10,9 @@ extension TrialSource {
         return findings
     }
 
-    /// The finding about a rule as a report shows it, with a message where the rule holds; an error becomes the finding that the
-    /// rule could not be judged.
+    /// The finding about a rule as a report shows it, with a message where the rule holds.
+    ///
+    /// An error becomes the finding that the rule could not be judged.
     func finding(about rule: Rule) async -> Finding {
         let judgement: Judgement
         do {

@@ -1,3 +1,5 @@
+import JSON
+
 /// Something that a run tries once: a few requests, sent after the right requests of their kind succeeded.
 ///
 /// `after` names controls, and `needing` names keys of the configuration: the trial runs only where all controls
@@ -10,21 +12,20 @@
 struct Trial<Value: Sendable>: Sendable {
     /// Where the value comes from.
     enum Origin: Sendable {
-        /// The function sends requests.
-        case sent(@Sendable (Probe) async throws -> Value)
+        /// Requests are sent for it.
+        case sent(Sending)
         /// It is known without a request of its own.
         case given(@Sendable (any TrialSource) -> Value)
     }
 
-    /// The way from a value to the text of a recording, and back.
-    struct Coding: Sendable {
-        let encode: @Sendable (Value, RecordingEncoder) throws -> [UInt8]
+    /// How requests are sent for a value, and the way from it to a recording, and back.
+    struct Sending: Sendable {
+        let send: @Sendable (Probe) async throws -> Value
+        let encode: @Sendable (Value) throws -> JSONValue?
         let decode: @Sendable ([UInt8], RecordingDecoder) throws -> Value
     }
 
     let origin: Origin
-    /// Nil for a value that a recording has in another place.
-    let coding: Coding?
     /// The name and cost, without the type of the value.
     let step: TrialStep
 
@@ -82,10 +83,10 @@ struct Trial<Value: Sendable>: Sendable {
     private init(_ step: TrialStep, _ send: @escaping @Sendable (Probe) async throws -> Value)
     where Value: Codable {
         self.step = step
-        origin = .sent(send)
-        coding = Coding(
-            encode: { value, encoder in try encoder.encode(value) },
-            decode: { bytes, decoder in try decoder.decode(Value.self, from: bytes) })
+        origin = .sent(
+            Sending(
+                send: send, encode: { value in try JSONValue(recorded: value) },
+                decode: { bytes, decoder in try decoder.decode(Value.self, from: bytes) }))
     }
 
     /// Something that a rule looks at and that no trial sends for, such as all messages of the run.
@@ -96,7 +97,6 @@ struct Trial<Value: Sendable>: Sendable {
     ) {
         step = TrialStep(name: name, isGiven: true, isLast: isLast)
         origin = .given(find)
-        coding = nil
     }
 }
 

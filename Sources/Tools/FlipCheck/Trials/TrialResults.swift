@@ -1,3 +1,4 @@
+import JSON
 import WebText
 
 /// The trials of a run so far: each was tried once, and has a value or the reason why there is none.
@@ -8,34 +9,26 @@ final class TrialResults: Sendable {
         /// The value as a recording has it.
         ///
         /// Throws for a value that cannot be written.
-        let encoded: @Sendable (RecordingEncoder) throws -> [UInt8]
-    }
-
-    /// A value that is known without a request.
-    private struct Given: Sendable {
-        let value: any Sendable
-        /// How many messages the run had when it was found.
-        let messages: Int
-    }
-
-    /// A trial that has begun.
-    private struct Begun {
-        let name: String
-        let task: Task<Outcome, Never>
+        let encoded: @Sendable () throws -> JSONValue?
     }
 
     private struct State {
         /// The trials in the order in which they began.
-        var begun: [Begun] = []
-        /// The values that are known without a request, by the names of their trials.
-        var given: [String: Given] = [:]
+        var begun: [(name: String, task: Task<Outcome, Never>)] = []
+        /// The values that are known without a request, by the names of their trials, with the number of messages that the run
+        /// had when they were found.
+        var given: [String: (value: any Sendable, messages: Int)] = [:]
     }
 
     private let state = Locked(State())
 
     /// The result of a trial; those who ask for it at the same time share one try.
     func result<Value>(of trial: Trial<Value>, on probe: Probe) async -> Result<Value, CouldNotTell> {
-        if case .given(let find) = trial.origin { return .success(given(trial.name, on: probe, find)) }
+        let sending: Trial<Value>.Sending
+        switch trial.origin {
+        case .given(let find): return .success(given(trial.name, on: probe, find))
+        case .sent(let found): sending = found
+        }
         // A trial that waits for one that waits for it would wait without end. Rules are asked one after the other, so
         // every such circle is in one chain.
         if TrialContext.current.chain.contains(trial.name) {
@@ -45,9 +38,9 @@ final class TrialResults: Sendable {
             if let begun = state.begun.first(where: { $0.name == trial.name }) { return begun.task }
             // The task inherits the context.
             let task = Task {
-                await TrialContext.withTrial(trial.name) { await trial.attempt(probe) }
+                await TrialContext.withTrial(trial.name) { await trial.attempt(probe, by: sending) }
             }
-            state.begun.append(Begun(name: trial.name, task: task))
+            state.begun.append((name: trial.name, task: task))
             return task
         }
         return await task.value.result.flatMap { value in
@@ -66,7 +59,7 @@ final class TrialResults: Sendable {
         let known = state.withLock { $0.given[name] }
         if let known, known.messages == messages, let value = known.value as? Value { return value }
         let value = find(probe)
-        state.withLock { $0.given[name] = Given(value: value, messages: messages) }
+        state.withLock { $0.given[name] = (value: value as any Sendable, messages: messages) }
         return value
     }
 
