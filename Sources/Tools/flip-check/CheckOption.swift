@@ -7,10 +7,8 @@ import FlipCheck
 struct CheckOption: Sendable {
     /// What an option does with its value.
     enum Effect: Sendable {
-        /// The value takes the place of a key in the file.
-        case key(String)
-        /// The value is a number, and takes the place of a key in the file.
-        case number(String)
+        /// The value takes the place of a key in the file, as the function reads it; nil where it has to be a number.
+        case key(String, @Sendable (String) -> ConfigurationOverride.Value?)
         /// The function changes the options by the value, which is empty for a switch.
         case change(@Sendable (inout Options, String) -> Void)
     }
@@ -33,19 +31,17 @@ struct CheckOption: Sendable {
         self.isRepeated = isRepeated
     }
 
-    /// An option whose value takes the place of a key in the file.
-    private init(_ name: String, _ placeholder: String, _ help: String, key: String) {
-        self.init(name, placeholder, help, .key(key), isRepeated: true)
-    }
-
-    /// An option whose value says where the secret of a key is, in place of all that the file says of this key.
+    /// An option whose value takes the place of all that the file says of a key.
     private init(
         _ name: String, _ placeholder: String, _ help: String, key: String,
-        source: @escaping @Sendable (String) -> ConfigurationOverride.Value
+        read: @escaping @Sendable (String) -> ConfigurationOverride.Value? = { .text($0) }
     ) {
-        self.init(
-            name, placeholder, help,
-            .change { $0.overrides.append(ConfigurationOverride(key, source($1))) }, isRepeated: true)
+        self.init(name, placeholder, help, .key(key, read), isRepeated: true)
+    }
+
+    /// A limit of the run: a number that takes the place of one in the file.
+    private init(_ name: String, _ help: String, limit: String) {
+        self.init(name, "N", help, .key("limits.\(limit)") { Int($0).map { .number($0) } })
     }
 
     /// Whether it takes no value.
@@ -71,10 +67,10 @@ struct CheckOption: Sendable {
         CheckOption("--client-id", "ID", "the client that you made for Google", key: "client.id"),
         CheckOption(
             "--client-secret-environment", "NAME", "the environment variable that has the client's secret",
-            key: "client.secret", source: { .variable($0) }),
+            key: "client.secret", read: { .variable($0) }),
         CheckOption(
             "--client-secret-file", "FILE", "the file that has the client's secret",
-            key: "client.secret", source: { .file($0) }),
+            key: "client.secret", read: { .file($0) }),
         CheckOption(
             "--authentication", "METHOD", "body or basic, at the token endpoint (default body)",
             key: "client.authentication"),
@@ -101,12 +97,10 @@ struct CheckOption: Sendable {
             "--association-copy", "FILE|fetch", "compare it with Apple's copy", key: "association.copy"),
         CheckOption(
             "--cookie-environment", "NAME", "the environment variable with a signed-in browser's Cookie",
-            key: "signIn.headers.Cookie", source: { .variable($0) }),
+            key: "signIn.headers.Cookie", read: { .variable($0) }),
         CheckOption(
             "--by-hand", "", "print URLs, and ask for the address that each ended at",
-            .change { options, _ in
-                options.overrides.append(ConfigurationOverride("signIn.byHand", .flag(true)))
-            }, isRepeated: true),
+            key: "signIn.byHand", read: { _ in .flag(true) }),
     ]
 
     static let aboutRun = [
@@ -122,16 +116,14 @@ struct CheckOption: Sendable {
         CheckOption(
             "--ca", "FILE", "trust the certificate authorities in this PEM file; or set SSL_CERT_FILE",
             key: "ca"),
+        CheckOption("--seconds", "the most seconds for one request (default 10)", limit: "seconds"),
         CheckOption(
-            "--seconds", "N", "the most seconds for one request (default 10)", .number("limits.seconds")),
-        CheckOption(
-            "--total-seconds", "N", "the most seconds for the whole run (default 300)",
-            .number("limits.totalSeconds")),
+            "--total-seconds", "the most seconds for the whole run (default 300)", limit: "totalSeconds"),
         CheckOption(
             "--wait", "N", "first wait N seconds at most for a server that is starting", .change(takeWait)),
         CheckOption(
-            "--requests-per-second", "N", "the most requests in a second (default 10, on this machine 100)",
-            .number("limits.requestsPerSecond")),
+            "--requests-per-second", "the most requests in a second (default 10, on this machine 100)",
+            limit: "requestsPerSecond"),
         CheckOption(
             plainHTTP, "",
             "send requests by http to other machines, where anyone on the way reads the secrets in them",
@@ -171,7 +163,7 @@ struct CheckOption: Sendable {
         let keys = [
             "issuer", "client.id", "authorizationURL", "tokenURL", "revocationURL", "userinfoURL", "ca",
         ]
-        if case .key(let key) = option.effect { return keys.contains(key) }
+        if case .key(let key, _) = option.effect { return keys.contains(key) }
         return option.name == plainHTTP
     }
 

@@ -111,7 +111,7 @@ enum InitCommand {
         }
         if let issuer, !issuer.isEmpty { overrides.append(ConfigurationOverride("issuer", .text(issuer))) }
         for option in CheckOption.knownToInit where option.name != "--issuer" {
-            if case .key(let key) = option.effect, let value = arguments.value(of: option.name) {
+            if case .key(let key, _) = option.effect, let value = arguments.value(of: option.name) {
                 overrides.append(ConfigurationOverride(key, .text(value)))
             }
         }

@@ -58,12 +58,11 @@ struct Options {
 
     private mutating func take(_ option: CheckOption, _ value: String) {
         switch option.effect {
-        case .key(let key): overrides.append(ConfigurationOverride(key, .text(value)))
-        case .number(let key):
-            guard let number = Int(value) else {
+        case .key(let key, let read):
+            guard let read = read(value) else {
                 Terminal.fail("\(option.name) needs a number, not \(value)")
             }
-            overrides.append(ConfigurationOverride(key, .number(number)))
+            overrides.append(ConfigurationOverride(key, read))
         case .change(let change): change(&self, value)
         }
     }

@@ -141,13 +141,13 @@ extension RunRecording: TrialSource {
         }
         let decoder = RecordingDecoder(exchanges: messages)
         do {
-            // A value that is nil is written as null.
-            if outcome.reason == nil {
-                let value = try sending.decode((outcome.value ?? .null).json, decoder)
-                readValues.withLock { $0[trial.name] = value }
-                return .success(value)
+            if let reason = outcome.reason {
+                return .failure(try decoder.decode(CouldNotTell.self, from: reason.json))
             }
-            return .failure(try decoder.decode(CouldNotTell.self, from: (outcome.reason ?? .null).json))
+            // A value that is nil is written as null.
+            let value = try sending.decode((outcome.value ?? .null).json, decoder)
+            readValues.withLock { $0[trial.name] = value }
+            return .success(value)
         } catch {
             let problem = RecordingError(decoding: error)
             return .failure(CouldNotTell("the recorded trial \(trial.name) cannot be read: \(problem)"))
