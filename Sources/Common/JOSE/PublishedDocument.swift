@@ -14,8 +14,8 @@ package actor PublishedDocument<Content: Sendable> {
 
     /// The document that arrived last; nil before the first.
     private var cached: CachedDocument<Content>?
-    /// Why the last fetch failed, and when; nil when it did not.
-    private var failure: (reason: IssuerUnavailable, time: Date)?
+    /// The last fetch, if it failed.
+    private var failure: FailedFetch?
     /// The fetch that is under way, which all requests of that time share.
     private var underWay: Task<CachedDocument<Content>, any Error>?
 
@@ -51,7 +51,7 @@ package actor PublishedDocument<Content: Sendable> {
 
     /// Fetches the document, or waits for the fetch that is under way; throws ``IssuerUnavailable``.
     private func fetchOnce() async throws -> CachedDocument<Content> {
-        if let failure, (0..<5).contains(now().timeIntervalSince(failure.time)) { throw failure.reason }
+        if let failure, failure.isRecent(at: now()) { throw failure.reason }
         if let underWay { return try await underWay.value }
         let fetch = fetch
         let task = Task { try await fetch() }
@@ -63,8 +63,22 @@ package actor PublishedDocument<Content: Sendable> {
             failure = nil
             return document
         } catch let reason as IssuerUnavailable {
-            failure = (reason, now())
+            failure = FailedFetch(reason: reason, time: now())
             throw reason
+        }
+    }
+
+    /// A fetch that failed.
+    private struct FailedFetch: Sendable {
+        let reason: IssuerUnavailable
+        let time: Date
+
+        /// For how many seconds the error answers further requests for the document.
+        private static var lifetime: TimeInterval { 5 }
+
+        /// Whether the error still answers further requests.
+        func isRecent(at now: Date) -> Bool {
+            (0..<Self.lifetime).contains(now.timeIntervalSince(time))
         }
     }
 }

@@ -11,7 +11,12 @@ package actor RealBrowser {
     private let patience: Int
     private static let pauseBetweenLooks: Duration = .milliseconds(50)
     /// The running driver, and its one session.
-    private var started: (driver: ChromeDriver, session: WebDriverSession)?
+    private var started: Started?
+
+    private struct Started {
+        let driver: ChromeDriver
+        let session: WebDriverSession
+    }
 
     /// A browser that is started when it is needed.
     ///
@@ -88,7 +93,7 @@ package actor RealBrowser {
         let driver = try await ChromeDriver.start(environment: environment)
         do {
             let session = try await driver.startSession(options)
-            started = (driver: driver, session: session)
+            started = Started(driver: driver, session: session)
             return session
         } catch {
             await driver.stop()
