@@ -6,7 +6,7 @@ extension Rule {
     func failed(_ seen: String, _ evidence: [Evidence] = []) -> Finding {
         Finding(self, .failed(seen, evidence))
     }
-    /// The finding that the rule was not asked.
+
     func notAsked(_ reason: String) -> Finding { Finding(self, .notAsked(reason)) }
 
     func couldNotTell(_ reason: String, _ evidence: [Evidence] = []) -> Finding {
