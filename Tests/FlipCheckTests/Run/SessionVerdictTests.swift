@@ -325,7 +325,7 @@ import Testing
             var response = await context.partner.handle(request)
             if request.form("password") == Defect.Demo.password, let session = response.newSession {
                 context.memory["newest"] = id
-                context.memory["session"] = "\(name)=\(session)"
+                context.memory["session"] = session
             }
             response.headers["Set-Cookie"] = nil
             let line = "\(name)=\(id); Path=/; HttpOnly; Secure; SameSite=Lax"
