@@ -321,11 +321,16 @@ import Testing
             let known = request.cookies(named: name).first { context.memory["set \($0)"] != nil }
             let id = known ?? "\(context.memory.increment("ids"))-0123456789abcdef"
             context.memory["set \(id)"] = "yes"
-            request.headers["Cookie"] = id == context.memory["newest"] ? context.memory["session"] : nil
+            request.headers["Cookie"] = context.memory["session of \(id)"]
             var response = await context.partner.handle(request)
-            if request.form("password") == Defect.Demo.password, let session = response.newSession {
-                context.memory["newest"] = id
-                context.memory["session"] = session
+            if let session = response.newSession {
+                context.memory["session of \(id)"] = "\(name)=\(session)"
+                if request.form("password") == Defect.Demo.password {
+                    if let last = context.memory["newest"], last != id {
+                        context.memory["session of \(last)"] = nil
+                    }
+                    context.memory["newest"] = id
+                }
             }
             response.headers["Set-Cookie"] = nil
             let line = "\(name)=\(id); Path=/; HttpOnly; Secure; SameSite=Lax"
