@@ -3,6 +3,7 @@
     enum CurlOption {
         static let noProgress = Int32(43)  // NOPROGRESS
         static let noBody = Int32(44)  // NOBODY
+        static let httpVersion = Int32(84)  // HTTP_VERSION
         static let noSignal = Int32(99)  // NOSIGNAL
         static let timeoutMilliseconds = Int32(155)  // TIMEOUT_MS
         static let protocols = Int32(181)  // PROTOCOLS

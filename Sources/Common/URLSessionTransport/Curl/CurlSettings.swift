@@ -10,6 +10,8 @@
 
         /// `CURLPROTO_HTTP | CURLPROTO_HTTPS` of `curl.h`.
         static let httpAndHTTPS = 3
+        /// `CURL_HTTP_VERSION_1_1` of `curl.h`.
+        static let http11 = 2
 
         /// The time limit for libcurl: at least 1, because 0 means no limit, and a number that has 32 bits.
         var timeoutMilliseconds: Int {

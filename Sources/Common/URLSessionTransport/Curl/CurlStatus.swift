@@ -7,13 +7,13 @@
         static let unusableURLs: Set<Int32> = [3, 67]
         /// The server answered, but not in HTTP.
         ///
-        /// In the order of the numbers: `UNSUPPORTED_PROTOCOL`, `WEIRD_SERVER_REPLY`, `HTTP2`, `WRITE_ERROR`.
-        static let brokenAnswers: Set<Int32> = [1, 8, 16, 23]
+        /// In the order of the numbers: `UNSUPPORTED_PROTOCOL`, `WEIRD_SERVER_REPLY`, `WRITE_ERROR`.
+        static let brokenAnswers: Set<Int32> = [1, 8, 23]
         /// The connection ended before the answer did, or before it began, or its body cannot be read.
         ///
         /// In the order of the numbers: `PARTIAL_FILE`, `GOT_NOTHING`, `SEND_ERROR`, `RECV_ERROR`, `BAD_CONTENT_ENCODING`,
-        /// `CHUNK_FAILED`, `HTTP2_STREAM`.
-        static let incompleteAnswers: Set<Int32> = [18, 52, 55, 56, 61, 88, 92]
+        /// `CHUNK_FAILED`.
+        static let incompleteAnswers: Set<Int32> = [18, 52, 55, 56, 61, 88]
         /// `TOO_LARGE`, which older versions call `OUT_OF_MEMORY`: one line is longer than libcurl reads.
         static let tooLongLine: Set<Int32> = [27, 100]
     }

@@ -66,9 +66,11 @@
         /// Sets the options that do not depend on the method and the body; `context` is this transfer.
         private func setOptions(_ curl: LibCurl, _ handle: LibCurl.Handle, _ context: UnsafeMutableRawPointer)
         {
-            // `noProgress` is off, because the progress function can end the transfer.
+            // `noProgress` is off, because the progress function can end the transfer. By HTTP/2, libcurl 7.88 takes an answer
+            // that comes before the server has read the request, with RST_STREAM after it, for an error.
             let numbers = [
                 CurlOption.noSignal: 1, CurlOption.noProgress: 0, CurlOption.pathAsIs: 1,
+                CurlOption.httpVersion: CurlSettings.http11,
                 CurlOption.suppressConnectHeaders: 1, CurlOption.disallowUserInURL: 1,
                 CurlOption.http09Allowed: 0, CurlOption.protocols: CurlSettings.httpAndHTTPS,
                 CurlOption.timeoutMilliseconds: settings.timeoutMilliseconds,
