@@ -93,6 +93,14 @@ import Testing
             verdicts: ["pages/session-unguessable": .failed],
             .takingAnySignature(after: "--") { "\($0)%3D" }),
         BrokenPartner(
+            "a cookie that is an array of JSON counts with a wrong signature",
+            verdicts: ["pages/session-unguessable": .failed],
+            .takingAnySignature(after: ".") { Base64URL.encode("[\"\($0)\"]".utf8) }),
+        BrokenPartner(
+            "a cookie with the account's name counts with a wrong signature after a colon",
+            verdicts: ["pages/session-unguessable": .failed],
+            .takingAnySignature(after: ":") { "\(Defect.Demo.username)|\($0)" }),
+        BrokenPartner(
             "of a cookie that is the Base64 of JSON, only a number counts",
             verdicts: ["pages/session-unguessable": .failed]
         ) { request, context in

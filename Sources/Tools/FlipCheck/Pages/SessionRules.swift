@@ -7,12 +7,13 @@ import WebText
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms they are not
 /// asked. The session's cookies are those of `sessionCookies`: where every request asks for the password, no cookie is one, and
 /// the rules are not asked. Those with two trials fail by each, also where the other one could not tell. `session-unguessable`
-/// gives a wrong signature only to a cookie of parts with dots, or else two hyphens, between, if its first part is the Base64
-/// of a JSON object: a signature after another mark, or in a second cookie, is not tried. A cookie that is the Base64 of a JSON
-/// object, and the only one that is needed or enough by itself, is sent with another character in each of its texts, all at
-/// once: `accountNames` and texts of digits stay. With 16 digits or eight numbers in a row it may be random, and is not sent.
-/// Where those that are needed are the same at each sign-in, as a signed cookie without a time is, it fails where they are
-/// short or made of the account's name, and else is a warning.
+/// gives a wrong signature only to a cookie whose last part, of at least nine characters, comes after a dot, a colon, `|` or
+/// `%7C`, or else after two hyphens, if the first part is the Base64 of JSON, or those before the last have one of
+/// `accountNames`, the first in Base64 too: a signature in a second cookie, or before the rest, is not tried. A cookie that is
+/// the Base64 of a JSON object, and the only one that is needed or enough by itself, is sent with another character in each of
+/// its texts, all at once: `accountNames` and texts of digits stay. With 16 digits or eight numbers in a row it may be random,
+/// and is not sent. Where those that are needed are the same at each sign-in, as a signed cookie without a time is, it fails
+/// where they are short or made of the account's name, and else is a warning.
 let sessionRules: [Rule] = [
     Rule(
         "pages/session-fixation", "a sign-in begins a new session", .security, .error, .sessionManagement,
@@ -215,9 +216,9 @@ extension Probe {
 }
 
 extension Trial<[String]> {
-    /// What anybody can make up that signs in, in the words of a finding: a session's cookie of parts with dots or hyphens
-    /// between, with the Base64 of a JSON object as the first and a wrong signature as the last; one that is such Base64, with
-    /// other texts in it; and a cookie that is the account's name beside those of a new visitor.
+    /// What anybody can make up that signs in, in the words of a finding: a session's cookie of JSON or the account's name with
+    /// a wrong signature; one that is the Base64 of a JSON object, with other texts in it; and a cookie that is the account's
+    /// name beside those of a new visitor.
     static var cookiesMadeUp: Self {
         Self(
             "cookiesMadeUp", from: .signInVisits, after: Control(.sessionCookies), requests: 0
@@ -228,7 +229,7 @@ extension Trial<[String]> {
             let session = try await probe.value(of: .sessionCookies)
             let isOneEnough = session.isEachEnough || session.cookies.count == 1
             for cookie in session.cookies {
-                let resigned = cookie.withWrongSignature
+                let resigned = cookie.withWrongSignature(of: names)
                 guard let forged = resigned ?? (isOneEnough ? cookie.withOtherTexts(but: names) : nil) else {
                     continue
                 }
@@ -256,16 +257,19 @@ extension Trial<[String]> {
 }
 
 extension VisitorCookie {
-    /// The cookie with another character in the middle of its last part, where the first is the Base64 of JSON.
-    fileprivate var withWrongSignature: VisitorCookie? {
-        let separator = content.contains(".") ? "." : "--"
-        var parts = content.split(separator: separator, omittingEmptySubsequences: false).map { String($0) }
-        guard parts.count > 1, let signature = parts.last, signature.count > 8,
-            (try? PercentCoding.decode(parts[0], plus: .literal))?.jsonObjectInBase64 != nil
-        else { return nil }
-        parts[parts.count - 1] = signature.withOtherMiddle
+    /// The cookie with another character in the middle of its last part, where the first is the Base64 of JSON, or one of
+    /// these names comes before.
+    fileprivate func withWrongSignature(of names: Set<String>) -> VisitorCookie? {
+        let marks = content.ranges(of: /[.:|]|%7[Cc]/)
+        guard let last = marks.last ?? content.ranges(of: "--").last else { return nil }
+        let signature = String(content[last.upperBound...])
+        let first = String(content[..<(marks.first ?? last).lowerBound]).decodedAsBase64
+        let texts = String(content[..<last.lowerBound]).unescaped + [first]
+        let hasName = names.contains { name in texts.contains { $0.hasBytes(of: name) } }
+        guard signature.count > 8, hasName || JSONValue(json: first.utf8) != nil else { return nil }
         let mark = content == value ? "" : "\""
-        return VisitorCookie(name, mark + parts.joined(separator: separator) + mark)
+        return VisitorCookie(
+            name, "\(mark)\(content[..<last.upperBound])\(signature.withOtherMiddle)\(mark)")
     }
 
     /// The cookie with another character in the middle of each text of its JSON, except texts of digits and these names.
