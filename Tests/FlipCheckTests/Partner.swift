@@ -95,6 +95,7 @@ struct Partner {
     static func client(of handler: any HTTPHandler) -> InMemoryClient {
         InMemoryClient([
             issuer: handler, "http://partner.example": handler, "https://api.partner.example": handler,
+            "http://127.0.0.1": handler,
         ])
     }
 }

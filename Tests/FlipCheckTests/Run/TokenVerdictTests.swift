@@ -11,7 +11,18 @@ import Testing
     static let judged: [BrokenPartner] = [
         BrokenPartner(
             "no address of the user is known", verdicts: ["token/assertion-unsigned": .notAsked],
-            .changingAnswers(of: "/userinfo") { response, _ in response.withJSON { $0["email"] = nil } })
+            .changingAnswers(of: "/userinfo") { response, _ in response.withJSON { $0["email"] = nil } }),
+        BrokenPartner(
+            "a secret in the address does not count", verdicts: ["token/query-parameters": .held],
+            known: { $0.tokenURL = "http://127.0.0.1/token" }),
+        BrokenPartner(
+            "of the parameters in the address, only the client's credentials count",
+            verdicts: ["token/query-parameters": .failed],
+            known: { $0.tokenURL = "http://127.0.0.1/token" },
+            .changingRequests(to: "/token") { request in
+                let client = request.queryItems.filter { $0.name.hasPrefix("client_") }
+                return request.withForm { $0 + client }
+            }),
     ]
 
     /// Every second request that would be granted fails, as where tokens are made from the time.

@@ -48,6 +48,7 @@ let otherGrantRules: [Rule] = [
         fault: "codes and secrets may be in the address, which logs keep",
         why: "Logs keep addresses, with the codes and secrets in them.",
         remedy: "Read parameters only from the body.",
+        followsFrom: ["token/client-missing"],
         on: .exchangeWithParametersInAddress, verdict: judgeTokens),
 ]
 
@@ -103,11 +104,12 @@ extension Trial<[NamedAnswer]> {
     ///
     /// Where the server refuses credentials in the header, they go in the form. Some servers read the address only where there
     /// is not a form: a server on this machine then gets a second POST, with everything in the address. After 5xx each goes out
-    /// once more with another code.
+    /// once more with another code. Where none gets tokens, a server on this machine gets the last code in a form, with only the
+    /// client's credentials in the address.
     static var exchangeWithParametersInAddress: Self {
         Self(
             "exchangeWithParametersInAddress", after: .exchange, trying: Control(.exchangeByBasic),
-            requests: 1, signIns: 1
+            requests: 2, signIns: 1
         ) { probe in
             let name = "a POST with its parameters in the address"
             let url = try probe.tokenURL()
@@ -121,8 +123,17 @@ extension Trial<[NamedAnswer]> {
                 answers.append(NamedAnswer(name: "\(name), and the credentials in the form", answer: answer))
                 guard answer.accessToken == nil, ProbeTarget.isLoopback(url) else { return answers }
             }
-            let answer = try await probe.sendInAddress("POST", to: url) { try await probe.newCode().items }
-            return answers + [NamedAnswer(name: name, answer: answer)]
+            var items: [Parameters.Item] = []
+            let answer = try await probe.sendInAddress("POST", to: url) {
+                items = try await probe.newCode().items
+                return items
+            }
+            answers.append(NamedAnswer(name: name, answer: answer))
+            guard answer.accessToken == nil, ProbeTarget.isLoopback(url) else { return answers }
+            // A server that reads only the form has not seen the code.
+            let address = Parameters(try probe.client().by(.body).items).appended(to: url)
+            let last = try await probe.post(items, by: nil, to: address, named: "tokenURL")
+            return answers + [NamedAnswer(name: "the client's credentials in the address", answer: last)]
         }
     }
 }
