@@ -63,10 +63,14 @@ import WebText
         #expect(!text.text.contains("needs"), "\(text.text)")
     }
 
-    @Test func `an error about how to ask names the parameters of the requests`() async throws {
-        let back = "https://oauth-redirect.googleusercontent.com/r/example-project?error=login_required"
+    @Test(arguments: [
+        ("login_required", "check authorize.parameters in the file"),
+        ("invalid_request", "as the server may require PKCE, client.pkce in the file"),
+    ])
+    func `an error about how to ask names the keys that say how`(error: String, words: String) async throws {
+        let back = "https://oauth-redirect.googleusercontent.com/r/example-project?error=\(error)"
         let text = try await text(Partner(always: HTTPResponse(status: 302, headers: ["Location": back])))
-        #expect(text.text.contains("check authorize.parameters in the file"), "\(text.text)")
+        #expect(text.text.replacing("\n", with: " ").contains(words), "\(text.text)")
     }
 
     @Test(arguments: ["client.id", "projectID", "scopes"])

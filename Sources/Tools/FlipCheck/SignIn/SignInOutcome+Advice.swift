@@ -21,6 +21,8 @@ extension SignInOutcome {
             // Errors of a request that says how to ask, such as by prompt: OpenID Connect Core section 3.1.2.6.
             case "login_required", "consent_required", "interaction_required", "account_selection_required":
                 "authorize.parameters"
+            case "invalid_request" where authorization.query.value("code_challenge") == nil:
+                "client.id, projectID, scopes and, as the server may require PKCE, client.pkce"
             default: "client.id, projectID and scopes"
             }
         let check = "check \(keys) in the file"
