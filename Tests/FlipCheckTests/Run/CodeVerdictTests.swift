@@ -9,6 +9,12 @@ import Testing
     static let judged: [BrokenPartner] =
         [
             BrokenPartner(
+                "codes of a test system live for four seconds", verdicts: ["token/code-lasts": .notAsked],
+                settings: { $0.lifetimes.code = 4 }, known: { $0.codeLifetime = 4 }),
+            BrokenPartner(
+                "codes of a test system live for twenty seconds", verdicts: ["token/code-lasts": .held],
+                settings: { $0.lifetimes.code = 20 }, known: { $0.codeLifetime = 20 }),
+            BrokenPartner(
                 "the end of a code is rounded up, and the time of its exchange down",
                 verdicts: ["token/code-expiry": .held], known: { $0.codeLifetime = 60 }
             ) { request, context in

@@ -1,13 +1,14 @@
 /// Whether a code waits for a client that takes its time.
 ///
 /// After the right exchange got tokens, its trial exchanges the code of the first right request, which no other trial uses,
-/// when it is 25 seconds old or older:
+/// when it is 25 seconds old or older; where codeLifetime is at most ten seconds, the rule is not asked:
 ///
 /// - Where that gets tokens, the rule holds.
 /// - Where it gets none, or the code was older than fifty seconds before the wait, the answer to a new code that has waited
 ///   for ten seconds decides. Where a person signs in, the rule is then not asked.
 /// - Where the first code was refused, and the new one gets tokens, the rule gets a note; it holds where signIn.reset is
-///   configured, or a refresh token that was used twice was refused the second time: these may have ended the first code.
+///   configured, or a refresh token that was used twice was refused the second time: these may have ended the first code. It
+///   holds, too, where the first code was as old as codeLifetime.
 let codeLifeRules: [Rule] = [
     Rule(
         "token/code-lasts", "a code is still good ten seconds later", .linking, .error,
@@ -54,22 +55,26 @@ extension Trial<AgedCode> {
             wait: { _ in Probe.ageOfTokens }, sharingWaitOf: Trial<AgedRefreshToken>.agedRefreshToken.step
         ) { probe in
             var refusal: AgedCode.Refusal?
+            // Without the key, no limit: a code that is older than fifty seconds is not sent.
+            let lifetime = probe.configuration.codeLifetime ?? 60
+            if lifetime <= 10 { throw CouldNotTell.notAsked("codeLifetime is \(lifetime) seconds") }
             if !probe.isByHand {
                 // Its tokens then become old in the same wait.
                 _ = try? await probe.value(of: .newRefreshToken)
             }
             let first = try await probe.firstAuthorization()
             if let code = probe.kept(first) {
-                let age = probe.prober.elapsed - first.ended
-                await probe.prober.wait(Probe.ageOfTokens - age)
+                let before = probe.prober.elapsed - first.ended
+                let age = max(before, Probe.ageOfTokens)
+                await probe.prober.wait(age - before)
                 let answer = try await probe.redeem(code)
                 if answer.accessToken != nil { return AgedCode(answer: answer) }
                 // A reset may have ended the first code by right, and so may a refresh token that was refused when used again.
-                if answer.ending == .refused, !probe.isByHand, probe.configuration.signIn.reset == nil,
+                if answer.ending == .refused, age < .seconds(lifetime), !probe.isByHand,
+                    probe.configuration.signIn.reset == nil,
                     (try? await probe.value(of: .refreshTokenUsedTwice))?.second.ending != .refused
                 {
-                    refusal = AgedCode.Refusal(
-                        answer: answer, age: Int(max(age, Probe.ageOfTokens).components.seconds))
+                    refusal = AgedCode.Refusal(answer: answer, age: Int(age.components.seconds))
                 }
             }
             // A later code may have ended the first one, so this one is the last before its exchange.
