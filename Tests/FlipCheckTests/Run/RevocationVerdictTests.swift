@@ -9,6 +9,14 @@ import Testing
     /// Partners that could lead to a wrong verdict, with the right verdicts.
     static let judged: [BrokenPartner] = [
         BrokenPartner(
+            "access tokens live for 15 seconds, and a revocation takes 16",
+            verdicts: ["revoke/cascade-after-refresh": .notAsked], words: "lifetime of the access token",
+            settings: { $0.lifetimes.accessToken = 15 },
+            Defect { request, context in
+                if request.path == "/revoke" { context.advance(16) }
+                return await context.partner.handle(request)
+            }),
+        BrokenPartner(
             "a revocation that takes credentials in the header alone",
             verdicts: [
                 "revoke/works": .failed, "revoke/refresh-token": .notAsked, "revoke/cascade": .notAsked,

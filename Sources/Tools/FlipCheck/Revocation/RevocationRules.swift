@@ -16,7 +16,8 @@ import WebText
 ///
 /// `cascade`, `cascade-after-refresh` and `access-token` show the access token to userinfo right before the revocation, too:
 /// where that is no answer that `tellsOfUser`, they could not tell. Nor can `cascade` where the refresh token is not refused
-/// after the revocation. `cascade-after-refresh` revokes once more, and where that is refused, it is not asked.
+/// after the revocation. `cascade-after-refresh` revokes once more, and is not asked where that is refused, and where the
+/// access token was not accepted before and may have come to its end by `expires_in`.
 ///
 /// Where a 4xx or an error in a 2xx refuses the right revocation, the refresh token of another new link is revoked with the
 /// client's credentials in the other place, the header or the form; where that is taken, `works`, which fails, says so.
@@ -137,7 +138,9 @@ extension Trial<RevokedRefreshedLink> {
             .userInfo, requests: 4
         ) { refreshed, probe in
             let newest = try refreshed.answer.refreshed()
-            let shown = try await probe.show(newest.accessToken)
+            guard let shown = try await probe.showUnlessEnded(newest) else {
+                throw CouldNotTell.pastLifetime
+            }
             try shown.requireUserBeforeRevocation(because: "refresh/access-token-works")
             let token = try newest.refreshToken ?? refreshed.before.neededRefreshToken()
             let answer = try await probe.revoke(token, hint: "refresh_token", by: probe.client())
