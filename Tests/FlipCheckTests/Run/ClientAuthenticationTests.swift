@@ -182,6 +182,15 @@ import Testing
         ).judge()
     }
 
+    @Test func `a 401 to any bad refresh token is not blamed on otherClient`() async throws {
+        try await BrokenPartner(
+            "answers a bad token with 401",
+            verdicts: ["refresh/client": .couldNotTell, "revoke/client": .couldNotTell],
+            words: "answered with 401 invalid_token for each client",
+            .changingRefusals("invalid_grant") { _ in .refusal("invalid_token", status: 401) }
+        ).judge()
+    }
+
     @Test(arguments: [HTTPResponse.page(401), .json(#"{"message":"Unauthorized"}"#, status: 401)])
     func `refusals that name no error have no wrong one`(refusal: HTTPResponse) async throws {
         let partner = BrokenPartner(

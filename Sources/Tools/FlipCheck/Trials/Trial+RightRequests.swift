@@ -104,11 +104,24 @@ extension Trial<JSONAnswer> {
     }
 
     /// A refresh token that was never issued, sent by another client of the partner's.
+    ///
+    /// Where the answer may refuse that client, and Google's client got the same one to such a token, it says nothing.
     static var madeUpRefreshTokenByOtherClient: Self {
-        Self("madeUpRefreshTokenByOtherClient", needing: .otherClient, after: .exchange, requests: 1) {
-            probe in
+        Self(
+            "madeUpRefreshTokenByOtherClient", needing: .otherClient, after: .exchange,
+            trying: Control(.madeUpRefreshToken), requests: 1
+        ) { probe in
             let items = TokenRequest.refreshToken(probe.madeUp(), scope: nil).items
-            return try await probe.token(items, by: probe.otherClient())
+            let answer = try await probe.token(items, by: probe.otherClient())
+            if answer.mayRefuseClient, let right = try? await probe.value(of: .madeUpRefreshToken),
+                right.inWords == answer.inWords
+            {
+                throw CouldNotTell(
+                    "a made-up refresh token is answered with \(answer.inWords) for each client, which does not "
+                        + "show that the server knows the other one", answer.evidence,
+                    because: "refresh/invalid-token")
+            }
+            return answer
         }
     }
 
