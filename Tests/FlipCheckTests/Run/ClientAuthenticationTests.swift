@@ -182,6 +182,20 @@ import Testing
         ).judge()
     }
 
+    @Test func `a wrong secret of the other client is named where tokens are looked up first`() async throws {
+        try await BrokenPartner(
+            "looks at refresh tokens first",
+            verdicts: ["refresh/client": .couldNotTell, "revoke/client": .couldNotTell],
+            words: "check otherClient.id and otherClient.secret",
+            known: { $0.otherClient?.secret = "wrong secret" }
+        ) { request, context in
+            let response = await context.partner.handle(request)
+            if let issued = response.json("refresh_token") { context.memory["issued " + issued] = "yes" }
+            guard let token = request.form("refresh_token") else { return response }
+            return context.memory["issued " + token] == nil ? .refusal("invalid_grant") : response
+        }.judge()
+    }
+
     @Test func `a 401 to any bad refresh token is not blamed on otherClient`() async throws {
         try await BrokenPartner(
             "answers a bad token with 401",

@@ -5,7 +5,7 @@ import WebText
 ///
 /// Their trials refresh new links after the right refresh got an access token; where a person signs in, the one link of the
 /// first exchange, which has to be alive after the refusals (`requireLiveLink`). Where no refresh token comes with a code, the
-/// rules could not tell; nor can `client` where the other client itself is refused.
+/// rules could not tell. `client` needs the other client (`otherClient`, and `requireKnownOtherClient` after its refresh).
 ///
 /// `invalid-token` sends a token that was never issued; where that is answered right, it looks at the refresh after the right
 /// revocation, too, if that had no `doubt`. By hand nothing is revoked. Where one of these answers has invalid_client or
@@ -178,6 +178,7 @@ extension Trial<JSONAnswer> {
             signIns: 1
         ) { probe in
             let answer = try await probe.token(try await probe.refreshForm(), by: probe.otherClient())
+            try await probe.requireKnownOtherClient(after: answer)
             try await probe.requireLiveLink(afterRefusals: [answer])
             return answer
         }

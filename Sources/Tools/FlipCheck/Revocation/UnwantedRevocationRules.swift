@@ -10,10 +10,12 @@ import WebText
 /// note where that was a success. Else they fail. They could not tell where
 ///
 /// - the revocation got 5xx or a status of the load (`post-only` refreshes all the same), or the refresh did;
+/// - the refresh got a redirect, or a 2xx that is not a JSON object with members;
 /// - the refresh got `invalid_client`, because a server may lock a client;
 /// - the refresh got `unauthorized_client`, or a 401 or 403 without `invalid_grant`, and the right exchange that then follows
 ///   gets neither tokens nor `invalid_grant`.
 ///
+/// `client` could not tell either where the other client is not known: `requireKnownOtherClient`, after that refresh.
 /// `other-links` could not tell where both links have one refresh token, where one of the two refreshes before gets no access
 /// token, and where the later link is not revoked.
 ///
@@ -107,7 +109,11 @@ extension Trial<RevocationEffect> {
         Self(
             "revocationByOtherClient", needing: .otherClient, after: .revocation, .otherClient, requests: 3,
             signIns: 1
-        ) { try await $0.effectOfRevocation(by: $0.otherClient()) }
+        ) { probe in
+            let effect = try await probe.effectOfRevocation(by: probe.otherClient())
+            try await probe.requireKnownOtherClient(after: effect.revocation)
+            return effect
+        }
     }
 
     /// A revocation with a wrong secret, and a refresh after it.

@@ -12,6 +12,17 @@ extension Probe {
     /// The second client, to try whether one client can use the codes and tokens of the other.
     func otherClient() throws -> ClientCredentials { try needed(configuration.otherClient, "otherClient") }
 
+    /// Throws where an answer may refuse the other client, and the server is not known to look at that client's secret.
+    ///
+    /// A server that looks at codes and tokens before the client lets a made-up refresh token get past a wrong secret: then
+    /// the control `otherClient` proves nothing.
+    func requireKnownOtherClient(after answer: JSONAnswer) async throws {
+        guard answer.mayRefuseClient, let reason = answer.reasonAgainstOtherClient else { return }
+        let token = TokenRequest.refreshToken(madeUp(), scope: nil).items
+        let control = try await self.token(token, by: otherClient().with(secret: madeUp()))
+        guard control.mayRefuseClient else { throw reason }
+    }
+
     /// Google's client with another secret.
     func clientWithWrongSecret() throws -> ClientCredentials {
         let wrong = try client().with(secret: "wrong-" + random.token(bytes: 9))

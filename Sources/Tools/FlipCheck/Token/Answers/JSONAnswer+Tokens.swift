@@ -46,7 +46,7 @@ extension JSONAnswer {
         }
         guard mayRefuseClient else { return nil }
         return CouldNotTell(
-            "the token endpoint refuses the other client (\(inFull)): check otherClient.id and "
+            "the server refuses the other client (\(inFull)): check otherClient.id and "
                 + "otherClient.secret", evidence)
     }
 

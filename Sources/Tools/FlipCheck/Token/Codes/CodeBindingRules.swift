@@ -19,9 +19,7 @@ import WebText
 /// the rule fails for another reason, even if the new code got tokens and only one of these four is refused. A redirect URI
 /// that gets no code is a matter of `authorize/redirect-uri-production`; where none gets one, the rule could not tell.
 ///
-/// `code-client` could not tell where the server refuses the other client itself. Where the answer to its exchange may do so,
-/// the request of the control `otherClient` follows with a wrong secret. Where that one is not refused in this way, the control
-/// proved nothing, and the rule could not tell.
+/// `code-client` needs the other client (`otherClient`, and `requireKnownOtherClient` after its exchange).
 let codeBindingRules: [Rule] = [
     Rule(
         "token/redirect-uri-flip", "every redirect URI of Google's gets codes that can be exchanged",
@@ -267,20 +265,13 @@ extension Trial<JSONAnswer> {
     }
 
     /// An exchange by another client of the partner's.
-    ///
-    /// A server that looks at codes and tokens before the client refuses it only here, for a secret that is wrong in the
-    /// configuration. There a made-up refresh token gets past a wrong secret.
     static var exchangeByOtherClient: Self {
         Self(
             "exchangeByOtherClient", needing: .otherClient, after: .exchange, .otherClient, requests: 1,
             signIns: 1
         ) { probe in
-            let other = try probe.otherClient()
-            let answer = try await probe.exchangeNewCode(by: other)
-            guard answer.mayRefuseClient, let reason = answer.reasonAgainstOtherClient else { return answer }
-            let token = TokenRequest.refreshToken(probe.madeUp(), scope: nil).items
-            let control = try await probe.token(token, by: other.with(secret: probe.madeUp()))
-            guard control.mayRefuseClient else { throw reason }
+            let answer = try await probe.exchangeNewCode(by: probe.otherClient())
+            try await probe.requireKnownOtherClient(after: answer)
             return answer
         }
     }
