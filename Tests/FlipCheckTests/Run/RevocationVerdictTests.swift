@@ -123,6 +123,18 @@ import Testing
         #expect(finding.reason.contains("the right client was refused, too"), "\(finding.reason)")
     }
 
+    @Test(arguments: [HTTPResponse(seeOther: "/challenge"), .page(200)], [true, false])
+    func `a filter that answers after a wrong revocation says nothing about a link`(
+        answer: HTTPResponse, locksRefreshes: Bool
+    ) async throws {
+        let finding = try await BrokenPartner.finding("revoke/client-missing") { request, context in
+            if request.path == "/revoke", request.clientSecret == nil { context.memory["client"] = "locked" }
+            guard request.path == "/token", context.memory["client"] != nil else { return nil }
+            return locksRefreshes && request.form("refresh_token") != nil ? .page(403) : answer
+        }
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+    }
+
     @Test func `a revocation without credentials is found where a dead token is a 401`() async throws {
         let revoking = Defect.takingForGoogle { $0.path == "/revoke" && $0.clientSecret == nil }
         let finding = try await BrokenPartner.finding("revoke/client-missing") { request, context in

@@ -8,10 +8,9 @@ struct RevocationEffect: Sendable, Codable {
 
     /// Whether the client may be refused, whatever it sends: a server may lock it after a wrong secret.
     ///
-    /// Without an answer, or at one with 5xx or about the load, nothing shows that it is not.
+    /// Only tokens show that it is not, and an `invalid_grant`, which is about the code.
     var mayBeClientLocked: Bool {
-        guard let rightExchange, !rightExchange.response.isInconclusive else { return true }
-        return rightExchange.ending == .refused && rightExchange.error != "invalid_grant"
+        rightExchange?.accessToken == nil && rightExchange?.error != "invalid_grant"
     }
 
     /// The answer to the token.

@@ -213,10 +213,13 @@ private func judgeErrorBodies(
 extension Judgement {
     /// The rule holds when a revocation had no effect, so that a refresh after it succeeded.
     ///
-    /// A refresh that fails for another reason than the token says nothing: a server may lock the client after wrong secrets.
+    /// A refresh that fails for another reason than the token says nothing: a server may lock the client after wrong secrets,
+    /// and a filter may answer in its place.
     fileprivate static func linkLives(_ name: String, _ effect: RevocationEffect) throws -> Judgement {
         let answer = try effect.neededAfter()
-        try answer.requireConclusive()
+        if case .unclear(let reason) = answer.ending {
+            throw CouldNotTell("\(name) was \(reason)", answer.evidence)
+        }
         if answer.mayRefuseClient, effect.mayBeClientLocked {
             throw CouldNotTell("the right client was refused, too (\(answer.inWords))", answer.evidence)
         }
