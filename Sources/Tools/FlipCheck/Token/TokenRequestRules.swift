@@ -7,7 +7,8 @@ import OAuth
 /// `needAuthentication`.
 ///
 /// The unknown grant type is `constructor`, a name that every object of JavaScript has; `unauthorized_client` holds, too. Where
-/// the rule would not hold, a made-up one is sent, too, and decides where it does not hold for that either.
+/// the rule would not hold, a made-up one is sent, too, and decides where it does not hold for that either, and where the
+/// first got a 403.
 let tokenRequestRules: [Rule] = [
     Rule(
         "token/post-only", "a GET gets no tokens", .security, .warning, .rfc(6749, "3.2"),
@@ -91,7 +92,7 @@ extension Trial<JSONAnswer> {
     }
 
     /// A grant type that no server has, but every object of JavaScript; where that is not refused as unknown, a made-up one,
-    /// which is the value where it is not refused as unknown either.
+    /// which is the value where it is not refused as unknown either, and after a 403: a filter may know the first.
     static var unknownGrantType: Self {
         Self("unknownGrantType", after: .exchange, requests: 1) { probe in
             func ask(_ type: String) async throws -> JSONAnswer {
@@ -99,9 +100,9 @@ extension Trial<JSONAnswer> {
             }
             let first = try await ask(String.nameInEveryObject)
             if Judgement.ofUnknownGrantType(first).verdict == .held { return first }
-            let other = try? await ask("flip-check:no-such-grant")
-            guard let other, Judgement.ofUnknownGrantType(other).verdict != .held else { return first }
-            return other
+            let other = try await ask("flip-check:no-such-grant")
+            let isHeld = Judgement.ofUnknownGrantType(other).verdict == .held
+            return isHeld && first.response.status != 403 ? first : other
         }
     }
 
