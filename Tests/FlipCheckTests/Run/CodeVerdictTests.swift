@@ -57,6 +57,32 @@ import Testing
                 return await context.partner.handle(request)
             },
             BrokenPartner(
+                "the second use of a code locks the client",
+                verdicts: ["token/code-reuse-revokes": .couldNotTell], words: "right secret is refused, too"
+            ) { request, context in
+                if request.path == "/token", context.memory["reused"] != nil {
+                    return .refusal("invalid_client", status: 401)
+                }
+                if let code = request.form("code"), context.memory.increment("uses of " + code) > 1 {
+                    context.memory["reused"] = "yes"
+                }
+                return await context.partner.handle(request)
+            },
+            BrokenPartner(
+                "a filter knows the members of every object of JavaScript",
+                verdicts: ["token/grant-type-unsupported": .held],
+                .answering { $0.form("grant_type") == "constructor" ? .page(403) : nil }),
+            BrokenPartner(
+                "only one unknown grant type gets an answer",
+                verdicts: ["token/grant-type-unsupported": .couldNotTell], words: "the body is compressed",
+                .answering {
+                    switch $0.form("grant_type") {
+                    case "constructor": .page(500)
+                    case "flip-check:no-such-grant": unusable
+                    default: nil
+                    }
+                }),
+            BrokenPartner(
                 "a wrong secret of the other client, at a server that looks at refresh tokens first",
                 verdicts: ["token/code-client": .couldNotTell],
                 words: "check otherClient.id and otherClient.secret",

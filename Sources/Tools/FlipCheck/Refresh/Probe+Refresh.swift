@@ -88,6 +88,26 @@ extension Probe {
         let before = try await newTokens(byHand: .ofFirstExchange)
         return Refreshed(before: before, answer: try await send(try before.neededRefreshToken()))
     }
+
+    /// Why an answer to a wrong refresh says nothing about its token: it may refuse the client, and a right request of the
+    /// client is refused, too, or nil where that is not so.
+    func reasonAgainstVerdict(_ answer: JSONAnswer) async -> CouldNotTell? {
+        // A server may lock a client after some wrong secrets, such as those of other rules. An invalid_grant is about the
+        // code or the link, which may have ended, and takes the client.
+        guard answer.mayRefuseClient, let right = await answerToRightClient(), right.ending == .refused,
+            right.error != "invalid_grant"
+        else { return nil }
+        return CouldNotTell(
+            "the client's right secret is refused, too (\(right.inWords)): the server may lock a client "
+                + "after wrong secrets, and then anybody can stop Google", right.evidence)
+    }
+
+    /// The answer to a right request of the client, which by hand takes no sign-in, or nil where there is none.
+    private func answerToRightClient() async -> JSONAnswer? {
+        if !isByHand { return try? await exchangeNewCode(by: client()) }
+        guard let token = try? await currentTokens().refreshToken else { return nil }
+        return try? await refresh(token)
+    }
 }
 
 extension CouldNotTell {

@@ -10,8 +10,8 @@ import WebText
 /// `code-once` and `code-reuse-revokes` could not tell where the first use of their code gets no tokens. `code-reuse-revokes`
 /// uses the tokens of that use right after the second one: the access token at userinfo, where `userInfo` worked, and then the
 /// refresh token. It could not tell where that second use was not refused, without a right refresh, and without a refresh token
-/// from the first use. A refresh that is granted fails, and so does an access token by `refusedByUserInfo`, whatever the answer
-/// without a token is.
+/// from the first use; nor where that refresh and then a right exchange refuse the client, as for `refresh/invalid-token`. A
+/// refresh that is granted fails, and so does an access token by `refusedByUserInfo`, whatever the answer without a token is.
 ///
 /// `redirect-uri-flip` exchanges the codes that `authorize/redirect-uri-production` got for Google's other redirect URIs; a new
 /// code decides where one of them is older than fifty seconds or gets no tokens. Where an exchange got no tokens, two more
@@ -154,7 +154,9 @@ extension Trial<CodeUsedTwice> {
                     tried.shown = try await probe.show(tokens.accessToken)
                 }
                 if refreshes {
-                    tried.refreshed = try await probe.refresh(try tokens.neededRefreshToken())
+                    let refreshed = try await probe.refresh(try tokens.neededRefreshToken())
+                    if let reason = await probe.reasonAgainstVerdict(refreshed) { throw reason }
+                    tried.refreshed = refreshed
                 }
             } catch { tried.reason = CouldNotTell(error) }
             return tried
