@@ -356,6 +356,24 @@ import WebText
         #expect(finding.isFailure, "\(finding.reason)")
     }
 
+    @Test(arguments: [
+        "<script src='//attacker.invalid/a.js'></script>",
+        "<img src='https:&#x2F;&#x2F;attacker.invalid&#x2F;a.png'>",
+        "<img src='https://static.Attacker.invalid/a.png'>",
+        "<a href='/login?next=https%3A%2F%2Fattacker.invalid%2F'>Sign in</a>",
+    ]) func `the host of a request is found in each kind of address, and its page is shown`(
+        element: String
+    ) async throws {
+        let finding = try await BrokenPartner.finding("pages/host-of-request") { request, context in
+            let response = await context.partner.handle(request)
+            let namesHost = request.method == "GET" && request.headers["X-Forwarded-Host"] != nil
+            return namesHost ? response.endingForms(with: element) : response
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason.contains("in the answer to GET /authorize"), "\(finding.reason)")
+        #expect(finding.evidence.count == 1)
+    }
+
     @Test func `where any password signs in, the reason says so`() async throws {
         let finding = try await BrokenPartner.finding("pages/wrong-password") { request, context in
             await context.partner.handle(

@@ -8,9 +8,9 @@ import WebText
 /// visit, or that of the answer after the consent. It fails where one visit `wasSentToForeignHost`, and could not tell where
 /// no sign-in came by the carried address again, or the server failed at the end of every visit. `host-of-request` needs a
 /// code only: it signs in twice, and where that does not come to its end, opens the first page; and it reads the metadata of
-/// the issuer. It fails where a visit `wasSentToForeignHost`, or where an answer below 400 has an address with the host. Else
-/// it could not tell if the sign-in with X-Forwarded-Host got no answer, not at its first page either, or ended at 5xx or a
-/// status of the load.
+/// the issuer. It fails where a visit `wasSentToForeignHost`, or where an answer below 400 has the host, or a name below it,
+/// after `//`, also where the slashes are escaped as in JSON, in HTML or in a query. Else it could not tell if the sign-in with
+/// X-Forwarded-Host got no answer, not at its first page either, or ended at 5xx or a status of the load.
 let detourRules: [Rule] = [
     Rule(
         "pages/open-redirect", "after the sign-in the browser stays with the partner", .security, .error,
@@ -77,9 +77,9 @@ struct HostAttempt: Sendable, Codable {
     /// Whether it is the sign-in whose host a proxy does not look at: a Host that it does not know, it turns away.
     fileprivate var isForwardedSignIn: Bool { name == "X-Forwarded-Host" }
 
-    /// Whether the host came back in an address.
-    fileprivate var hasForeignAddress: Bool {
-        visit.wasSentToForeignHost || visit.exchanges.contains(where: \.linksToForeignHost)
+    /// The first message in whose answer the host came back in an address, or nil for none.
+    fileprivate var messageWithForeignAddress: Exchange? {
+        visit.exchanges.first { $0.linksToForeignHost || Visit(exchanges: [$0]).wasSentToForeignHost }
     }
 }
 
@@ -205,7 +205,8 @@ extension Trial<[HostAttempt]> {
             }
             // What was shown counts; that the metadata or a proxy shows nothing says nothing of the pages.
             let showsPage = attempts.contains(where: \.isForwardedSignIn)
-            if let silence, !showsPage, !attempts.contains(where: \.hasForeignAddress) { throw silence }
+            let isShown = attempts.contains { $0.messageWithForeignAddress != nil }
+            if let silence, !showsPage, !isShown { throw silence }
             return attempts
         }
     }
@@ -275,11 +276,16 @@ private func judgeOpenRedirect(_ signIns: SignInVisits, _ detours: [Detour]) -> 
 }
 
 private func judgeForeignHost(_ attempts: [HostAttempt]) -> Judgement {
-    let taken = attempts.filter(\.hasForeignAddress)
-    return .judged(
-        taken.map { "\($0.name) \(ForeignSite.host) came back in an address" },
-        (taken.first ?? attempts.first)?.visit.evidence ?? []
-    ).unless(attempts.first(where: \.isForwardedSignIn)?.visit.reasonAgainstRefusal)
+    let messages = attempts.map(\.messageWithForeignAddress)
+    let objections = zip(attempts, messages).compactMap { attempt, message in
+        message.map {
+            "\(attempt.name) \(ForeignSite.host) came back in an address, in the answer to "
+                + "\($0.request.method) \($0.request.path.prefix(100))"
+        }
+    }
+    let shown = messages.compactMap(\.self).first.map { [$0.evidence] }
+    return .judged(objections, shown ?? attempts.first?.visit.evidence ?? [])
+        .unless(attempts.first(where: \.isForwardedSignIn)?.visit.reasonAgainstRefusal)
 }
 
 extension Exchange {
@@ -288,8 +294,13 @@ extension Exchange {
     /// An error may tell what was asked for, because no browser goes there.
     fileprivate var linksToForeignHost: Bool {
         guard let response, response.status < 400 else { return false }
-        // JSON may have the slashes escaped.
-        return response.text.replacingBytes(of: "\\/", with: "/").hasBytes(of: "://\(ForeignSite.host)")
+        let text = response.text.asciiLowercased
+        guard text.hasBytes(of: ForeignSite.host) else { return false }
+        // JSON, templates and the query of a link have the slashes escaped.
+        let read = ["\\/", "&#x2f;", "&#47;", "%2f"].reduce(text) { $0.replacingBytes(of: $1, with: "/") }
+        return read.split(separator: "//").dropFirst().contains { rest in
+            ForeignSite.has(String(rest.prefix { $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" }))
+        }
     }
 }
 
