@@ -54,6 +54,14 @@ import WebText
                 "userinfo/invalid-token": .held, "userinfo/challenge": .held, "userinfo/scheme-case": .held,
             ], settings: { $0.lifetimes.accessToken = 20 }),
         BrokenPartner(
+            "only the first access token has little left of its life",
+            verdicts: ["userinfo/invalid-token": .held, "userinfo/challenge": .held]
+        ) { request, context in
+            let response = await context.partner.handle(request)
+            guard response.hasTokens, context.memory.isNew("first") else { return response }
+            return response.withJSON { $0["expires_in"] = 12 }
+        },
+        BrokenPartner(
             "userinfo has no user for bearer in small letters", verdicts: ["userinfo/scheme-case": .failed],
             .answering { request in
                 request.headers["Authorization"]?.hasPrefix("bearer ") == true
@@ -250,6 +258,14 @@ import WebText
             request.path == "/userinfo" && request.bearer == nil ? .json(#"{"sub":"","email":""}"#) : nil
         }
         #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
+    }
+
+    @Test func `an access token that lives some seconds too long is a warning`() async throws {
+        let partner = BrokenPartner(
+            "allows for clocks", .changingTokens { $0.withJSON { $0["expires_in"] = 20 } })
+        let finding = try await partner.finding("userinfo/invalid-token")
+        #expect(finding.isFailure && finding.rule.severity == .warning, "\(finding.reason)")
+        #expect(finding.reason.hasPrefix("an access token 25 seconds old"), "\(finding.reason)")
     }
 
     @Test func `an access token whose lifetime is over is not tried again`() async throws {
