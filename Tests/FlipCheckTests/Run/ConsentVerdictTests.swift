@@ -339,4 +339,21 @@ import WebText
         #expect(finding.isFailure && finding.rule.severity == severity, "\(finding.reason)")
         #expect(finding.reason.contains(needsUser ? "of the same user" : "has not signed in"))
     }
+
+    @Test func `a code for a browser that has not signed in fails with the state of the form, too`()
+        async throws
+    {
+        let finding = try await BrokenPartner.finding("pages/consent-request") { request, context in
+            let state = request.form("state")
+            let sent = state == nil ? request : request.withForm { $0.removing("state") }
+            let response = await Defect.numberingRequests { _, _, _ in true }.answer(sent, context)
+            if response.asksForConsent, let state = request.query("state") {
+                return response.endingForms(with: "<input type='hidden' name='state' value='\(state)'>")
+            }
+            guard let state, let location = response.headers["Location"] else { return response }
+            return response.withHeader(
+                "Location", location.replacing(/state=[^&]*/, with: "state=\(state)"))
+        }
+        #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
+    }
 }

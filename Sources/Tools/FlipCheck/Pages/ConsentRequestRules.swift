@@ -10,9 +10,9 @@ import WebText
 /// `consent-request` is not asked either where the forms of the two visits have no number, in a field or in the address, that
 /// is at most 100 from the other's. A browser that has not signed in sends the form of another session with the number of a
 /// request that waits in the user's browser, and with the values that its own form of the sign-in has by the same names; then
-/// another browser of the same user sends that form. A code with the state of the waiting request fails; from the second
-/// browser it is a note, because the server may compare the user. At 5xx, at a status of the load, without an answer, and where
-/// the sign-in does not come again, a browser counts for nothing; where both do so, the rule could not tell.
+/// another browser of the same user sends that form. Any code for the first fails; for the second, one with the state of the
+/// waiting request is a note, because the server may compare the user. At 5xx, at a status of the load, without an answer, and
+/// where the sign-in does not come again, a browser counts for nothing; where both do so, the rule could not tell.
 ///
 /// `consent-scope` needs tokens from the right exchange. It is not asked with fewer than two scopes, and where no hidden field
 /// has them all. The form of a consent to only the first scope is sent with all and a made-up one in that field, and where
@@ -57,8 +57,10 @@ struct ConsentByNumber: Sendable, Codable {
     let isSignedIn: Bool
     let visit: Visit
 
-    /// Whether the request that waits was answered.
-    var isAnswered: Bool { visit.hasCode && state != nil && visit.answer?.value("state") == state }
+    /// Whether the request that waits was answered: a browser that has not signed in gets no code for another one.
+    var isAnswered: Bool {
+        visit.hasCode && (!isSignedIn || state != nil && visit.answer?.value("state") == state)
+    }
 }
 
 /// A consent to the first scope whose form has more scopes, and where that got more, one with the form as it came.
@@ -197,7 +199,7 @@ private func judgeConsentsByNumber(_ consents: [ConsentByNumber]) -> Judgement {
     }
     guard answered.isSignedIn else {
         return .failed(
-            "a browser that has not signed in sent the number of a request that waits in another one, and got its code",
+            "a browser that has not signed in sent the number of a request that waits in another one, and got a code",
             answered.visit.evidence)
     }
     // With one account it does not show more.
