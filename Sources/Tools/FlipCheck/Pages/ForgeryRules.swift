@@ -80,8 +80,9 @@ let forgeryRules: [Rule] = [
 ]
 
 extension Trial<[SignInAttempt]> {
-    /// The sign-in of the attacker's browser, all its forms, sent from another site by the victim's browser: without
-    /// cookies, and then another one with those from before a sign-in that the server lets go along.
+    /// All forms of a sign-in of the attacker's browser, which has sent all but the last of them itself, sent from another site
+    /// by the victim's browser: without cookies, and then those of another sign-in with the cookies from before a sign-in that
+    /// the server lets go along.
     ///
     /// Each form is sent with what the answer to the one before it has set. What could not be told counts only where nothing
     /// signed in.
