@@ -26,6 +26,28 @@ import WebText
             return response.endingForms(with: "<input type=hidden name=request value='\(value)'>")
         },
         BrokenPartner(
+            "every request asks for the password, on a page that offers Google's sign-in",
+            verdicts: ["pages/consent-names-google": .failed]
+        ) { request, context in
+            var request = request
+            let state = request.query("state") ?? ""
+            if request.method == "GET", context.memory.isNew("state " + state) {
+                request.headers["Cookie"] = nil
+            }
+            let response = await Defect.namingNobody().answer(request, context)
+            return response.asksForConsent
+                ? response : response.endingForms(with: "<p>Sign in with Google</p>")
+        },
+        BrokenPartner(
+            "a page that refreshes takes the place of the consent",
+            verdicts: ["pages/consent-names-google": .notAsked]
+        ) { request, context in
+            let response = await context.partner.handle(request)
+            guard request.method == "GET", response.asksForConsent else { return response }
+            let location = await context.agree(on: response, for: request).headers["Location"] ?? ""
+            return .html("<meta http-equiv=refresh content='0;url=\(location)'>")
+        },
+        BrokenPartner(
             "after a refusal the user has to be sure", verdicts: ["pages/consent-redirect-uri": .held],
             known: { $0.signIn.refusal.append(SignIn.FormRule(press: .init(name: "sure"))) }),
         BrokenPartner(
@@ -320,7 +342,9 @@ import WebText
     @Test(arguments: [
         ("a loudspeaker", false), ("गूगल", true), ("<img src='/1' alt='GOOGLE'>", true),
         ("<span trspan='consent,Google'></span>", true), ("<img src='https://www.google.com/1'>", false),
-        ("<script>x = 'Google'</script>", false), ("https://oauth-redirect.googleusercontent.com", false),
+        ("<script>x = 'Google'</script>", false),
+        ("reCAPTCHA and the Google\n<a href=/1>Privacy Policy</a> apply", false),
+        ("https://oauth-redirect.googleusercontent.com", false),
     ]) func `the consent may name Google in any script, and an address does not count as the name`(
         words: String, isNamed: Bool
     ) async throws {

@@ -3,10 +3,12 @@ import WebText
 
 /// What the page says on which a user agrees.
 ///
-/// The rule looks at the pages of the second visit of `signInVisits`, the one of a user who is signed in; where a server
-/// shows the consent only after a reset, at those of the third. It fails where none of them has Google's name in a text, or
-/// in an attribute that is not an address. It needs a code and signIn.forms: without forms, and without such a page, it is not
-/// asked.
+/// The rule looks at the pages with a form in the second visit of `signInVisits`, the one of a user who is signed in; where a
+/// server shows the consent only after a reset, at those of the third. Up to a page with a password, other than the last, none
+/// counts: they are of the sign-in. It fails where no other has Google's name in a text, the label of a button, or an attribute
+/// of words such as `alt`: not in an address, a name, a class, or the value of a field, nor in the name of another service, such
+/// as Google Analytics or reCAPTCHA's “Google Privacy Policy”. It needs a code and signIn.forms: without forms, and without a
+/// page with one, it is not asked.
 let consentTextRules: [Rule] = [
     Rule(
         "pages/consent-names-google",
@@ -19,24 +21,36 @@ let consentTextRules: [Rule] = [
         on: .signInVisits
     ) { signIns in
         let visit = signIns.askedAgain ?? signIns.signedIn
-        let pages = visit.exchanges.filter(\.isPage)
+        let pages = visit.exchanges.filter { $0.isPage && !$0.forms.isEmpty }
         guard let last = pages.last else {
             return .notAsked("a signed-in user is not asked, see authorize/consent-shown")
         }
+        // The page of a sign-in may offer Google's as well.
+        let signIn = pages.dropLast().lastIndex { $0.forms.flatMap(\.fields).contains(where: \.isPassword) }
         return .holds(
-            pages.contains(where: \.namesGoogle), else: "no page that a signed-in user sees names Google",
+            pages[(signIn.map { $0 + 1 } ?? 0)...].contains(where: \.namesGoogle),
+            else: "no page that a signed-in user sees names Google",
             [last.evidence])
     }
 ]
 
 extension Exchange {
-    /// Whether its page has Google's name, in Latin letters or in others, and not only as a part of an address.
+    fileprivate var forms: [HTMLForm] { HTMLForm.forms(in: response?.text ?? "") }
+
+    /// Whether its page has Google's name, in Latin letters or in others, and not only as a part of an address or of another
+    /// service's name.
     fileprivate var namesGoogle: Bool {
-        let words = HTMLPage.words(in: response?.text ?? "").lowercased()
-            .replacing("googleusercontent", with: "").replacing("googleapis", with: "")
-        return words.hasAny(namesOfGoogle)
+        let text = HTMLPage.words(in: response?.text ?? "").lowercased()
+        // The name may end in a link.
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return otherNames.reduce(words) { $0.replacing($1, with: "") }.hasAny(namesOfGoogle)
     }
 }
+
+/// Names with Google's in them that do not say to whom the user gives access.
+private let otherNames = [
+    "googleusercontent", "googleapis", "google privacy policy", "google analytics", "google play",
+]
 
 /// Google's name in small letters, as languages write it.
 private let namesOfGoogle = [
