@@ -191,6 +191,14 @@ import WebText
                 response.withHeader("X-Account", "password=correct+horse")
             }),
         BrokenPartner(
+            "a page shows login_hint as it came, and the right request has one",
+            verdicts: ["pages/reflection": .failed],
+            known: { $0.authorizationParameters = [.init(name: "login_hint", value: "ada")] }
+        ) { request, context in
+            let hint = request.query("login_hint") ?? ""
+            return await context.partner.handle(request).endingForms(with: "<p>For \(hint)</p>")
+        },
+        BrokenPartner(
             "a filter refuses each mark with an unknown page",
             verdicts: ["pages/reflection": .couldNotTell], words: "a filter before the server may have",
             .answering {

@@ -66,7 +66,7 @@ let reflectionRules: [Rule] = [
 
 /// A visit that sent a ``Mark``, and the name of the parameter or field that carried it.
 struct MarkedVisit: Sendable, Codable {
-    /// The ``place`` of two parameters at once: the right request has neither of them, and Google may send each.
+    /// The ``place`` of two parameters at once: Google may send each, and the usual right request has neither.
     fileprivate static let placeOfOptional = "user_locale or login_hint"
 
     let place: String
@@ -105,7 +105,7 @@ extension Trial<[MarkedVisit]> {
                             }
                         let query =
                             name == optional
-                            ? rightQuery.adding("user_locale", value).adding("login_hint", value)
+                            ? rightQuery.setting("user_locale", value).setting("login_hint", value)
                             : rightQuery.setting(name, value)
                         return try await probe.visit(probe.address(of: query), with: cookies, .holdingAll())
                     }
