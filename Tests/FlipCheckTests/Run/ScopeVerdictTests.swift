@@ -86,6 +86,14 @@ import WebText
                     ? response.withJSON { $0["scope"] = "devices.read devices.control" } : response
             }),
         BrokenPartner(
+            "each refresh names offline_access", verdicts: ["refresh/scope": .held]
+        ) { request, context in
+            let response = await context.partner.handle(request)
+            guard request.form("refresh_token") != nil, response.hasTokens else { return response }
+            let scope = response.json("scope") ?? "devices.read"
+            return response.withJSON { $0["scope"] = .string(scope + " offline_access") }
+        },
+        BrokenPartner(
             "the first scope is no scope of a link", verdicts: ["refresh/scope-kept": .held],
             known: { $0.scopes.insert("offline_access", at: 0) }
         ) { request, context in

@@ -13,10 +13,10 @@ import WebText
 /// is refused, and not with invalid_grant, the rule could not tell.
 ///
 /// `scope` is not asked with fewer than two scopes in the configuration, and where a person signs in. It fails where the
-/// exchange, the wider refresh or the refresh without a scope gives a scope that the user did not agree to, and that another
-/// such link, whose exchange names no scope, does not have. Else it holds where the wider refresh is refused, or something
-/// tells its scope. Where nothing does, it is not asked; but where another one to a scope that no server has gets
-/// invalid_scope, and the link is refreshed without a scope after it, it is a warning.
+/// exchange, the wider refresh or the refresh without a scope gives a scope, other than offline_access, that the user did not
+/// agree to, and that another such link, whose exchange names no scope, does not have. Else it holds where the wider refresh is
+/// refused, or something tells its scope. Where nothing does, it is not asked; but where another one to a scope that no server
+/// has gets invalid_scope, and the link is refreshed without a scope after it, it is a warning.
 /// `scope-same`, which looks at the right refresh, is not asked where the answer names no scope.
 let refreshRefusalRules: [Rule] = [
     Rule(
@@ -153,7 +153,9 @@ extension Trial<WiderRefresh> {
             wider.withoutScope = withoutScope
             if withoutScope.isGranted { wider.scopeWithoutScope = await probe.scope(of: withoutScope) }
             let told = [wider.scopeOfExchange, wider.toldScope, wider.scopeWithoutScope].compactMap(\.self)
-            if Set(told.flatMap(\.scopeValues)).isSubset(of: narrow.scopeValues) { return wider }
+            if Set(told.flatMap(\.scopeValues)).isSubset(of: narrow.scopeValues + ["offline_access"]) {
+                return wider
+            }
             wider.usualScope = await probe.scope(of: try await probe.newTokens(scope: narrow).answer)
             return wider
         }
@@ -304,7 +306,8 @@ private func judgeScopeOfRefresh(
 }
 
 private func judgeWiderScope(_ wider: WiderRefresh) -> Judgement {
-    let agreed = wider.scope.scopeValues + (wider.usualScope?.scopeValues ?? [])
+    // A server may name it for every link that has a refresh token.
+    let agreed = wider.scope.scopeValues + ["offline_access"] + (wider.usualScope?.scopeValues ?? [])
     func failure(_ told: String?, _ done: String, _ answer: JSONAnswer?) -> Judgement? {
         guard let told, let answer, !Set(told.scopeValues).isSubset(of: agreed) else { return nil }
         return .failed("a link with \(wider.scope) was \(done) \(told.prefix(200))", answer.evidence)
