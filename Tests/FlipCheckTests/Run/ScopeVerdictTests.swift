@@ -310,13 +310,14 @@ import WebText
         #expect(report.unknown.count == 2, "\(report.findings.map(\.reason))")
     }
 
-    @Test func `a code with an empty scope has no default scope`() async throws {
+    @Test func `a code with an empty scope may have no default scope, which is a note`() async throws {
         let finding = try await BrokenPartner.finding("authorize/scope-missing") { request, context in
             let response = await context.partner.handle(request)
             guard response.redirectParameter("code") != nil else { return response }
             return response.withRedirectParameters { $0 + [.init("scope", "")] }
         }
         #expect(finding.isFailure && finding.reason.contains("an empty scope"))
+        #expect(finding.rule.severity == .note)
     }
 
     @Test(arguments: [(false, false), (true, false), (false, true)])

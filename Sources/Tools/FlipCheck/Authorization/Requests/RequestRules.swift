@@ -5,9 +5,9 @@ import WebText
 ///
 /// Their trials come after the right request got a code. Each right request has to get a code too; in `repeated-parameter` a
 /// code or a token fails, and so does a 500, and any error holds. `again` looks at the first request of `rightRequestTwice`,
-/// which differs only in its state, and may come before the first exchange: then the user has only agreed before. Where it
-/// fails, the others with right requests follow from it. `scope-missing` also holds at `invalid_scope` by a redirect, and fails
-/// at a code beside an empty scope. Where a person signs in, they are not asked.
+/// which differs from the first right one in its state only, and may come before the first exchange: then the user has only
+/// agreed before. Where it fails, the others with right requests follow from it. `scope-missing` also holds at `invalid_scope`
+/// by a redirect, and is a note at a code beside an empty scope. Where a person signs in, they are not asked.
 ///
 /// `user-locale` also holds at a page of the sign-in whose button no step finds, as in another language: its form has the
 /// action, the other fields and as many buttons as one that a step filled in for another value of it, or for the right request.
@@ -33,7 +33,7 @@ let requestRules: [Rule] = [
     Rule(
         "authorize/scope-missing", "a request without scope gets a default or invalid_scope", .hygiene,
         .warning, .rfc(6749, "3.3"),
-        fault: "a request without scope fails, and Google may send none",
+        fault: "a request without scope fails or grants nothing, and Google may send none",
         why: "Scopes are optional in Google's console, and then none is sent.",
         remedy: "Fall back to a default scope.",
         followsFrom: ["authorize/again"],
@@ -43,7 +43,9 @@ let requestRules: [Rule] = [
         if $0.ending == .error("invalid_scope") { return .held($0.evidence) }
         let scopes = $0.authorization.answer?.parameters.items.filter { $0.name == "scope" } ?? []
         if $0.authorization.code != nil, scopes.contains(where: \.rawValue.isEmpty) {
-            return .failed("the code comes with an empty scope", $0.evidence)
+            // It may only repeat the request's.
+            return .failed("the code comes with an empty scope", $0.evidence).asNote
+                .advising("Fall back to a default scope where this code grants nothing")
         }
         return .gotCode($0)
     },
