@@ -141,6 +141,7 @@ import WebText
     @Test(arguments: [
         ("with a space at the end", true), ("with its hexadecimal digits in the other case", true),
         ("with one character more after its padding", true),
+        ("with all its letters in the other case", true),
         ("with one character more", false), ("with other capitals", false),
     ])
     func `a harmless near miss of an earlier recording stays one`(name: String, isHarmless: Bool) throws {

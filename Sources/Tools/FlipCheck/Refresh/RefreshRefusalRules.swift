@@ -245,7 +245,7 @@ extension Trial<[NamedAnswer]> {
         }
     }
 
-    /// Refresh tokens that are nearly right, until one is taken: with other capitals, a character less, a character more, with
+    /// Refresh tokens that are nearly right, until one is taken: with other capitals, a character less, four zeros more, with
     /// readable content and no signature, and with a space at the end.
     static var alteredRefreshTokens: Self {
         Self("alteredRefreshTokens", after: .refresh, requests: 5, signIns: 1) { probe in

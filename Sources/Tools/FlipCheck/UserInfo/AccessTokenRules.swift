@@ -287,7 +287,7 @@ extension Trial<JSONAnswer?> {
 
 extension Trial<[NamedAnswer]> {
     /// Access tokens that are nearly that of `accessTokenAfterSmallBearer`, until one is taken: with other capitals,
-    /// a character less, a character more, with readable content and no signature, a pattern of SQL that fits it, and with a
+    /// a character less, four zeros more, with readable content and no signature, a pattern of SQL that fits it, and with a
     /// condition of SQL that is true; where that is taken, it is also sent with the condition's first character alone.
     static var alteredAccessTokens: Self {
         Self("alteredAccessTokens", from: .accessTokenAfterSmallBearer, requests: 5) { shown, probe in

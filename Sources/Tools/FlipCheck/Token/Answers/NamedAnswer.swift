@@ -7,7 +7,8 @@ struct NamedAnswer: Sendable, Codable {
     /// A recording knows it only by these words. So an earlier wording stays, as a case of its own.
     enum HarmlessDifference: String {
         case space = "with a space at the end"
-        /// A server that reads the value as a number or a UUID takes it.
+        /// See `String.isHarmlessInOtherCase`.
+        case otherCase = "with all its letters in the other case"
         case digitsOfOtherCase = "with its hexadecimal digits in the other case"
         /// A server that decodes Base64 ignores what comes after the padding.
         case characterAfterPadding = "with one character more after its padding"
@@ -39,16 +40,16 @@ struct NamedAnswer: Sendable, Codable {
             answers.append(NamedAnswer(name: name, answer: try await ask(nearMiss)))
         }
         let other = value.swappingASCIICase
-        let hasOnlyHexLetters = value.hasOnlyHexLetters
-        if let other, !hasOnlyHexLetters { try await send(other, "with other capitals") }
+        if let other, !value.isHarmlessInOtherCase { try await send(other, "with other capitals") }
         let unpadded = value.withoutPadding
         let isPadded = unpadded.utf8.count < value.utf8.count
         try await send(
             String(unpadded.dropLast()), "without its last character\(isPadded ? " and its padding" : "")")
-        if !isPadded { try await send(value + "x", "with one character more") }
+        // A decoder of Base64 or of hexadecimal digits drops a single character, which makes no byte.
+        if !isPadded { try await send(value + "0000", "with four zeros more") }
         if let forged = value.withoutSignature { try await send(forged.token, forged.name) }
-        if let other, hasOnlyHexLetters {
-            try await send(other, HarmlessDifference.digitsOfOtherCase.rawValue)
+        if let other, value.isHarmlessInOtherCase {
+            try await send(other, HarmlessDifference.otherCase.rawValue)
         }
         if isPadded { try await send(value + "x", HarmlessDifference.characterAfterPadding.rawValue) }
         if canEndInSpace { try await send(value + " ", HarmlessDifference.space.rawValue) }

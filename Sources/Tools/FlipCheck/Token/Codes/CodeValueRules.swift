@@ -175,7 +175,7 @@ extension Trial<[NamedAnswer]> {
         }
     }
 
-    /// Codes that are nearly right, until one is taken: with other capitals, a character less, a character more, with readable
+    /// Codes that are nearly right, until one is taken: with other capitals, a character less, four zeros more, with readable
     /// content and no signature, and with a space at the end.
     static var alteredCodes: Self {
         Self("alteredCodes", after: .exchange, requests: 4, signIns: 1) { probe in
