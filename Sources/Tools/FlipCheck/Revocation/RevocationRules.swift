@@ -100,8 +100,8 @@ let revocationRules: [Rule] = [
         fault: "a revocation without a token gets another answer than invalid_request",
         why: "Google's log shows you the error code.",
         remedy: "Answer 400 with {\"error\":\"invalid_request\"}.",
-        on: .revocation, .revocationWithoutToken
-    ) { .is400(with: ["invalid_request"], $1).unless($0.doubt) },
+        on: .revocationWithoutToken
+    ) { .is400(with: ["invalid_request"], $0) },
     Rule(
         "revoke/access-token", "a revoked access token is dead", .security, .error, .rfc(7009, "2.1"),
         fault: "an access token works after it was revoked",
