@@ -58,22 +58,7 @@ extension BrokenPartner {
             else { return response }
             return response.withHeader("Location", (response.headers["Location"] ?? "") + scope[place...])
         },
-        BrokenPartner(
-            "the program goes on after the redirect to the sign-in", fails: ["pages/redirect-body"]
-        ) { request, context in
-            guard request.path == "/authorize", request.method == "GET" else { return nil }
-            if request.query("at") == "sign-in" {
-                return await context.partner.handle(request.withQuery { $0.removing("at") })
-            }
-            let page = await context.partner.handle(request)
-            guard request.headers["Cookie"] == nil, page.text.contains("name=\"password\"") else {
-                return page
-            }
-            let button = "<button name='decision' value='agree'>Agree</button>"
-            return HTTPResponse(
-                status: 303, contentType: "text/html", text: "<form method='post'>\(button)</form>",
-                headers: ["Location": request.target + "&at=sign-in", "Cache-Control": "no-store"])
-        },
+        goingOnAfterRedirect("Location", "", status: 303), goingOnAfterRedirect("Refresh", "0; url="),
         BrokenPartner(
             "Cancel gives a code", fails: ["authorize/refusal-code", "authorize/consent-refused"],
             .changingRequests(to: "/authorize") { request in
@@ -128,6 +113,29 @@ extension BrokenPartner {
         let response = await Defect.renamingCodes { "4/+\($0)" }.answer(request, context)
         return response.withHeader(
             "Location", response.headers["Location"]?.replacingOccurrences(of: "4%2F%2B", with: "4/+"))
+    }
+
+    /// The program that sends to the sign-in by this field goes on, and writes the page of the consent.
+    private static func goingOnAfterRedirect(
+        _ field: String, _ beginning: String, status: Int = 200
+    ) -> BrokenPartner {
+        BrokenPartner(
+            "the program goes on after the \(field) of the sign-in", fails: ["pages/redirect-body"]
+        ) { request, context in
+            guard request.path == "/authorize", request.method == "GET" else { return nil }
+            if request.query("at") == "sign-in" {
+                return await context.partner.handle(request.withQuery { $0.removing("at") })
+            }
+            let page = await context.partner.handle(request)
+            guard request.headers["Cookie"] == nil, page.text.contains("name=\"password\"") else {
+                return page
+            }
+            let button = "<button name='decision' value='agree'>Agree</button>"
+            var answer = page.withText { _ in "<form method='post'>\(button)</form>" }
+            answer.status = status
+            answer.headers["Set-Cookie"] = nil
+            return answer.withHeader(field, beginning + request.target + "&at=sign-in")
+        }
     }
 
     private static func lifetime(_ name: String, _ value: Int64) -> BrokenPartner {

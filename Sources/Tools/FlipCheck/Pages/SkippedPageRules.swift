@@ -16,8 +16,9 @@ import WebText
 /// neither is signed in, and holds where the cookies did it. It is not asked where every request asks for the password, and
 /// without a field of the user's name.
 ///
-/// `redirect-body` sends nothing, and looks at the redirects of the first visit before its first form was sent. It fails where
-/// one has a form in its body that a step of signIn.forms after the password fills in, and is not asked without such a step.
+/// `redirect-body` sends nothing, and looks at the redirects of the first visit, by a `Refresh` of at most 15 seconds too,
+/// before the first form that posts. It fails where one has a form in its body that a step of signIn.forms after the one with
+/// the password fills in, and is not asked without such a step.
 let skippedPageRules: [Rule] = [
     Rule(
         "pages/consent-skipped", "neither prompt=none nor HEAD agrees for the user", .security, .warning,
@@ -45,12 +46,9 @@ let skippedPageRules: [Rule] = [
         guard !steps.isEmpty else {
             return .notAsked("signIn.forms has no step after the password that names a field or a button")
         }
-        let redirects = signIns.signingIn.exchanges.prefix { $0.request.method == "GET" }.filter {
-            (300..<400).contains($0.response?.status ?? 0)
-        }
-        let shown = redirects.first { redirect in
-            let forms = HTMLForm.forms(in: redirect.response?.text ?? "")
-            return steps.contains { $0.fits(forms) }
+        let shown = signIns.signingIn.exchanges.prefix { $0.request.method == "GET" }.first { exchange in
+            let forms = HTMLForm.forms(in: exchange.response?.text ?? "")
+            return exchange.addressOfAnswer != nil && steps.contains { $0.fits(forms) }
         }
         return .holds(
             shown == nil, else: "a redirect before the sign-in has a form for signed-in users in its body",

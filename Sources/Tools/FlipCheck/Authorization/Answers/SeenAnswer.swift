@@ -42,7 +42,7 @@ struct SeenAnswer: Sendable {
 
 extension Exchange {
     /// The address to which the response sends a browser, that of a redirect as it came, or nil for none.
-    fileprivate var addressOfAnswer: String? {
+    var addressOfAnswer: String? {
         guard let response else { return nil }
         if (300..<400).contains(response.status) { return response.headers["Location"] }
         return Browser.next(after: response, Browser.Page(response, at: request.url))
