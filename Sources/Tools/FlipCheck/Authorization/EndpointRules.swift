@@ -7,9 +7,10 @@
 ///
 /// `authorize/answers` fails at a time-out, after more than ten redirects, at 5xx, and at an answer that is not HTTP, is cut
 /// off or is longer than limits.bytes. Without a connection, at an address that may not be opened, at a status of the load, and
-/// where the right request got no code, it could not tell; where that got a code, it holds at another 4xx, too. Where no first
-/// page was asked for, because the server had been silent or wanted no more requests, it judges the right request in the
-/// same way where that ended at no page and no redirect, and else it could not tell.
+/// where the right request got no code, it could not tell; where that got a code, it holds at another 4xx, too, and where
+/// signIn.headers then have another field than `Cookie`, `User-Agent` and `Accept…`, it could not tell where it would fail.
+/// Where no first page was asked for, because the server had been silent or wanted no more requests, it judges the right
+/// request in the same way where that ended at no page and no redirect, and else it could not tell.
 ///
 /// Where the first right request got no code, others may follow:
 ///
@@ -67,7 +68,14 @@ let endpointRules: [Rule] = [
         why: "A user gives up when the browser waits or goes round in a circle, and Google gets no answer.",
         remedy: "Open the URL in a browser that is not signed in: it has to show a page at once. If it works "
             + "there, look for a firewall or a limit on unknown clients.",
-        on: .firstPage, .rightRequest, .configuration, verdict: judgeFirstPage),
+        on: .firstPage, .rightRequest, .configuration
+    ) { look, right, configuration in
+        let judgement = try judgeFirstPage(look, right, configuration)
+        guard judgement.isFailure, right.authorization.code != nil, configuration.signIn.headersMayOpenGate
+        else { return judgement }
+        return .couldNotTell(
+            judgement.reason + ", without a field of signIn.headers, which it may want", judgement.evidence)
+    },
     Rule(
         "authorize/code", "a user who signs in and agrees is sent to the redirect URI with a code", .linking,
         .error, .partnerReference,

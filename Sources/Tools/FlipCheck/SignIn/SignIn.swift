@@ -91,6 +91,12 @@ package struct SignIn: Sendable {
                 + "signIn.command, signIn.browser and signIn.byHand, to have it checked")
     }
 
+    /// Whether a field of ``headers``, other than a cookie, does more than describe the browser, and may open a gate.
+    var headersMayOpenGate: Bool {
+        let describing = ["cookie", "user-agent", "accept"]
+        return !headers.allSatisfy { field in describing.contains(where: field.name.lowercased().hasPrefix) }
+    }
+
     /// Whether no person has to do anything.
     package var isAutomatic: Bool { if case .person = way { false } else { true } }
 

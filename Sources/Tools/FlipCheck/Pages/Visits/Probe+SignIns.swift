@@ -39,13 +39,12 @@ extension Probe {
         let visit = try await visit(try rightAddress(), inOtherBrowser: isOtherBrowser)
         if visit.hasCode { return visit }
         // A second browser cannot sign in where the headers sign in the first: there is nothing to type.
-        let names = configuration.signIn.headers.map { $0.name.lowercased() }
-        let others = names.filter { $0 != "user-agent" && !$0.hasPrefix("accept") }
+        let signIn = configuration.signIn
         var advice = ""
-        if names.contains("cookie") {
+        if signIn.headers["Cookie"] != nil {
             advice = ": signIn.headers has a Cookie, which a second browser does not send"
-        } else if visit.steps.isEmpty, !others.isEmpty {
-            // A visitor whose form was sent came in by the forms. A field that only describes the browser opens no gate.
+        } else if visit.steps.isEmpty, signIn.headersMayOpenGate {
+            // A visitor whose form was sent came in by the forms.
             advice = ": signIn.headers is the only way in"
         }
         throw CouldNotTell(
