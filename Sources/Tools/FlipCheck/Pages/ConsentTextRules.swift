@@ -35,8 +35,6 @@ let consentTextRules: [Rule] = [
 ]
 
 extension Exchange {
-    fileprivate var forms: [HTMLForm] { HTMLForm.forms(in: response?.text ?? "") }
-
     /// Whether its page has Google's name, in Latin letters or in others, and not only as a part of an address or of another
     /// service's name.
     fileprivate var namesGoogle: Bool {

@@ -46,9 +46,9 @@ let skippedPageRules: [Rule] = [
         guard !steps.isEmpty else {
             return .notAsked("signIn.forms has no step after the password that names a field or a button")
         }
-        let shown = signIns.signingIn.exchanges.prefix { $0.request.method == "GET" }.first { exchange in
-            let forms = HTMLForm.forms(in: exchange.response?.text ?? "")
-            return exchange.addressOfAnswer != nil && steps.contains { $0.fits(forms) }
+        let opened = signIns.signingIn.exchanges.prefix { $0.request.method == "GET" }
+        let shown = opened.first { exchange in
+            exchange.addressOfAnswer != nil && steps.contains { $0.fits(exchange.forms) }
         }
         return .holds(
             shown == nil, else: "a redirect before the sign-in has a form for signed-in users in its body",

@@ -80,10 +80,15 @@ package struct Exchange: Sendable {
         response.map { SeenPage.isOfFilter(status: $0.status, smallHTML: $0.text.asciiLowercased) } ?? false
     }
 
+    /// The forms of the answer.
+    var forms: [HTMLForm] {
+        guard let text = response?.text, text.asciiLowercased.hasBytes(of: "<form") else { return [] }
+        return HTMLPage(text).forms
+    }
+
     /// Whether the page has a password, or a form of signIn.forms that names a field or a button.
     func isOfSignIn(_ signIn: SignIn) -> Bool {
-        guard let text = response?.text, text.asciiLowercased.hasBytes(of: "<form") else { return false }
-        let forms = HTMLPage(text).forms
+        let forms = forms
         return forms.contains { $0.fields.contains(where: \.isPassword) }
             || signIn.forms.contains { $0.isSpecific && $0.fits(forms) }
     }
