@@ -175,13 +175,17 @@ import Testing
         #expect(finding.remedy.hasPrefix("Issue new tokens for every code"), "\(finding.remedy)")
     }
 
-    @Test(arguments: [("\n", "Cut the line break off"), (" ", "Make the code of letters")])
+    @Test(arguments: [
+        ("\n", "a line break", "Cut the line break off"), (" ", "a space", "Make the code of letters"),
+        ("\t", "a tab", "Make the code of letters"),
+    ])
     func `the advice about a character of a code is about that character`(
-        end: String, remedy: String
+        end: String, fault: String, remedy: String
     ) async throws {
         let partner = BrokenPartner("an end", .renamingCodes { $0 + end })
         let finding = try await partner.finding("authorize/code-characters")
         #expect(finding.isFailure && finding.remedy.hasPrefix(remedy), "\(finding.remedy)")
+        #expect(finding.reason.contains(fault), "\(finding.reason)")
     }
 
     @Test(arguments: [(10, Rule.Severity.error), (21, .note)])

@@ -188,10 +188,12 @@ private func judgeMissingMethod(_ tried: ChallengeWithoutMethod) -> Judgement {
 }
 
 private func judgeCodeCharacters(_ attempts: [AuthorizationAttempt]) -> Judgement {
-    let codes = attempts.compactMap(\.authorization.code)
-    guard !codes.isEmpty else { return .couldNotTell("there was no code to look at") }
-    let fault = codes.compactMap(\.faultOfCode).first
-    let judgement = Judgement.judged(fault.map { [$0] } ?? [], attempts.flatMap(\.evidence))
+    let withCode = attempts.filter { $0.authorization.code != nil }
+    guard !withCode.isEmpty else { return .couldNotTell("there was no code to look at") }
+    let shown = withCode.first { $0.authorization.code?.faultOfCode != nil }
+    let fault = shown?.authorization.code?.faultOfCode
+    let evidence = shown?.evidence ?? attempts.flatMap(\.evidence)
+    let judgement = Judgement.judged(fault.map { [$0] } ?? [], evidence)
     guard let fault, !fault.hasBytes(of: "line break") else { return judgement }
     return judgement.advising("Make the code of letters and digits, such as those of base64url")
 }
@@ -228,6 +230,7 @@ extension String {
         let space = UInt8(ascii: " ")
         let lineBreaks: Set = [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
         if bytes.contains(where: lineBreaks.contains) { return "the code has a line break in it" }
+        if bytes.contains(UInt8(ascii: "\t")) { return "the code has a tab in it" }
         let isPrintableASCII = bytes.allSatisfy { (0x20...0x7E).contains($0) }
         if !isPrintableASCII { return "the code has characters beyond printable ASCII" }
         return bytes.first == space || bytes.last == space ? "the code has a space around it" : nil
