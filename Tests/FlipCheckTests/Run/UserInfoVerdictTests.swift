@@ -82,6 +82,16 @@ import WebText
                 return response.status == 401 ? response.withHeader("WWW-Authenticate", other) : response
             }),
         BrokenPartner(
+            "sub is the address of the member mail", verdicts: ["userinfo/sub": .failed],
+            .changingAnswers(of: "/userinfo") { response, _ in
+                response.withJSON {
+                    guard $0["sub"] != nil else { return }
+                    $0["email"] = nil
+                    $0["mail"] = "ada.l@partner.example"
+                    $0["sub"] = "ada.l@partner.example"
+                }
+            }),
+        BrokenPartner(
             "the identifier of each user is the text of a missing value",
             verdicts: ["userinfo/sub": .failed, "userinfo/sub-stable": .held],
             .changingAnswers(of: "/userinfo") { response, _ in

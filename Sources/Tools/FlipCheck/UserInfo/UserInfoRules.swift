@@ -10,7 +10,8 @@ import WebText
 /// `@`, a dot after it, and neither white space nor one of `<>,:`.
 ///
 /// `userinfo/sub` fails, too, where `sub` is the client_id, or what programs write for a missing value, such as “null” and “0”.
-/// It is a warning where `sub` is an email address: that of the answer, or the name with which the user signs in.
+/// It is a warning where `sub` is an email address: that of a member such as `email` or `mail`, or the name with which the user
+/// signs in.
 ///
 /// `sub-stable`, which needs a second link, is not asked by hand. The rules that compare `sub` could not tell where an answer
 /// does not tell of a user, at a 500 too, or has no `sub`.
@@ -127,7 +128,8 @@ private func judgeSub(_ shown: JSONAnswer, _ configuration: FlipCheckConfigurati
     if let id = configuration.client?.id, sub.hasSameBytes(as: id) {
         return .failed("sub is the client_id, which every user gets", answer.evidence)
     }
-    let names = [answer.text("email"), configuration.signIn.account?.name].compactMap { $0?.lowercased() }
+    let mail = answer.namedValues.filter { $0.name.lowercased().contains("mail") }.map { $0.value.string }
+    let names = (mail + [configuration.signIn.account?.name]).compactMap { $0?.lowercased() }
     guard sub.isEmailAddress, names.contains(where: sub.lowercased().hasSameBytes) else {
         return .held(answer.evidence)
     }
