@@ -13,6 +13,14 @@ import Testing
             "no address of the user is known", verdicts: ["token/assertion-unsigned": .notAsked],
             .changingAnswers(of: "/userinfo") { response, _ in response.withJSON { $0["email"] = nil } }),
         BrokenPartner(
+            "an unknown client locks the endpoint",
+            verdicts: ["token/client-unknown": .couldNotTell], words: "may be a lock"
+        ) { request, context in
+            guard request.path == "/token" else { return nil }
+            if request.form("client_id")?.hasPrefix("nobody-") == true { context.memory["locked"] = "yes" }
+            return context.memory["locked"] == nil ? nil : .refusal("invalid_client", status: 401)
+        },
+        BrokenPartner(
             "a secret in the address does not count", verdicts: ["token/query-parameters": .held],
             known: { $0.tokenURL = "http://127.0.0.1/token" }),
         BrokenPartner(

@@ -4,7 +4,8 @@ import OAuth
 ///
 /// Their trials exchange new codes, after the right exchange got tokens. Rules that want a refusal could not tell at 5xx. Where
 /// a person signs in, only `client-body` is asked. A wrong secret is `wrong-` with random characters; an unknown client_id is
-/// `nobody-` with others, and comes with the right secret.
+/// `nobody-` with others, and comes with the right secret: where the right client, after it, gets invalid_client or
+/// unauthorized_client, or a 401 or 403 without invalid_grant, `client-unknown` could not tell.
 ///
 /// `client-body` looks at the exchanges of `firstExchange`. It holds where the right one or its repetition got tokens, fails
 /// where only another one did, and could not tell where none did. Where Google is configured to send the credentials in the
@@ -51,7 +52,7 @@ let clientAuthenticationRules: [Rule] = [
         why: "A code that leaked would be enough to take the account.",
         remedy: "Look the client up before looking at the code.",
         on: .exchangesByUnknownClient
-    ) { .refused($0.both) },
+    ) { .refused($0.both).unless($0.reasonAgainstRefusals) },
     Rule(
         "token/client-error", "wrong credentials are an invalid_client", .hygiene, .note, .rfc(6749, "5.2"),
         fault: "wrong credentials get another error than invalid_client",
@@ -115,6 +116,13 @@ struct AnswersToClient: Sendable, Codable {
     var afterwards: JSONAnswer?
 
     var both: [NamedAnswer] { [inForm, inHeader] }
+
+    /// Why the refusals may say nothing of this client, or nil where the right one was not refused after them.
+    fileprivate var reasonAgainstRefusals: CouldNotTell? {
+        guard let afterwards, afterwards.ending == .refused, afterwards.mayRefuseClient else { return nil }
+        return CouldNotTell(
+            "the right client then got \(afterwards.inWords), too: there may be a lock", afterwards.evidence)
+    }
 }
 
 extension Trial<JSONAnswer> {
