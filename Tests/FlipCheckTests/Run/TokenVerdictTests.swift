@@ -21,6 +21,12 @@ import Testing
             return context.memory["locked"] == nil ? nil : .refusal("invalid_client", status: 401)
         },
         BrokenPartner(
+            "the user of an assertion is not found", verdicts: ["token/assertion-unsigned": .couldNotTell],
+            words: "that nobody signed",
+            .answering {
+                $0.form("assertion") == nil ? nil : .refusal("linking_error", status: 401)
+            }),
+        BrokenPartner(
             "a secret in the address does not count", verdicts: ["token/query-parameters": .held],
             known: { $0.tokenURL = "http://127.0.0.1/token" }),
         BrokenPartner(

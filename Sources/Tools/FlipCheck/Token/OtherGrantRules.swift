@@ -14,8 +14,8 @@ import WebText
 /// `signIn.forms` it is not asked.
 ///
 /// `assertion-unsigned` needs the email address of the user, from userinfo or `signIn.forms`, or is not asked; it holds at
-/// every refusal, also at one for aud, which is `client.id`. `query-parameters` takes a code, and another one after 5xx: where
-/// a person signs in, it is not asked.
+/// every refusal, also at one for aud, which is `client.id`, but could not tell at linking_error and user_not_found.
+/// `query-parameters` takes a code, and another one after 5xx: where a person signs in, it is not asked.
 let otherGrantRules: [Rule] = [
     Rule(
         "token/password-grant", "the grant type password is not offered", .security, .warning,
@@ -41,7 +41,16 @@ let otherGrantRules: [Rule] = [
             + "the address of another user.",
         remedy: "Check the signature by Google's published keys, and iss, aud and exp. Answer "
             + "unsupported_grant_type where you do not offer streamlined linking.",
-        on: .unsignedAssertions, verdict: judgeTokens),
+        on: .unsignedAssertions
+    ) { answers in
+        let read = answers.first { ["linking_error", "user_not_found"].contains($0.answer.error) }
+        return judgeTokens(answers).unless(
+            read.map {
+                CouldNotTell(
+                    "by \($0.answer.inWords) the server may have looked for the user of an assertion that nobody signed",
+                    $0.answer.evidence)
+            })
+    },
     Rule(
         "token/query-parameters", "parameters in the address of the token endpoint do not count", .hygiene,
         .warning, .rfc(6749, "3.2"),
