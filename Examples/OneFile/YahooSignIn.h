@@ -27,6 +27,8 @@ typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullabl
 
 // After FIRAuthErrorCodeAccountExistsWithDifferentCredential: the old way first, then link Yahoo.
 // Ask the user for the old way: Firebase does not tell it any more.
+// A result beside an error: the user is signed in, and only linking failed, so the password was
+// right. The error's credential may have expired; offer `link`.
 - (void)recover:(NSError *)error password:(NSString *)password done:(YahooDone)done;
 
 // Yahoo's claims, also in result.additionalUserInfo.profile; nil when Yahoo sent none.

@@ -6,7 +6,8 @@
 // In the console: the provider Yahoo is on, with the client ID and secret of your Yahoo app.
 // In Info.plist: the URL scheme of your app, its Encoded App ID (app-1-123-ios-abc).
 // Fill in: nothing. For more than profile and email call `initWithScopes:parameters:`, else `init`.
-// Every block runs on the main thread, with a result or with an error of FIRAuthErrorDomain.
+// Every block runs on the main thread, with a result or with an error of FIRAuthErrorDomain;
+// that of `recover` also with both.
 // It does not ask the user how the old account signs in, and it moves no data between accounts.
 // The reasons: yahoo-sign-in.md and account-exists.md, in Docs of the project that this file was
 // copied from.
@@ -102,7 +103,12 @@ NS_ASSUME_NONNULL_BEGIN
   [[FIRAuth auth] signInWithEmail:email password:password
                        completion:^(FIRAuthDataResult *_Nullable result, NSError *_Nullable error) {
     if (!result) { done(nil, error); return; }
-    [result.user linkWithCredential:credential completion:done];
+    [result.user
+        linkWithCredential:credential
+                completion:^(FIRAuthDataResult *_Nullable linked, NSError *_Nullable error) {
+      // Beside the error: the user is signed in, and only Yahoo is not linked.
+      done(linked ?: result, error);
+    }];
   }];
 }
 

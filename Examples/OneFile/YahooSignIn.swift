@@ -25,6 +25,8 @@ import Foundation
         case otherUser
         /// Yahoo is the only way to sign in to the account, so it stays linked.
         case onlyWayIn
+        /// `recover` signed in the old way, but linking failed: the credential may have expired.
+        case signedInWithoutYahoo(any Error)
         /// The result has no access token of Yahoo's.
         case noToken
         /// The server answered with this status.
@@ -141,13 +143,13 @@ import Foundation
     /// After `.accountExistsWithDifferentCredential`: signs in the old way, then links Yahoo.
     ///
     /// Otherwise anyone with the same email address at Yahoo could enter the account. Ask the user
-    /// how they signed in before: Firebase no longer says. If only linking fails, they stay signed in
-    /// without Yahoo.
+    /// how they signed in before: Firebase no longer says. If only linking fails, they stay signed in,
+    /// and it throws `signedInWithoutYahoo`.
     func recover(_ failure: Failure, password: String) async throws -> AuthDataResult {
         guard let email = failure.email, let credential = failure.credential
         else { throw failure.error }
         let user = try await Auth.auth().signIn(withEmail: email, password: password).user
-        return try await user.link(with: credential)
+        return try await link(credential, to: user)
     }
 
     /// The same, if the old way is a provider with web pages, such as "microsoft.com".
@@ -170,7 +172,16 @@ import Foundation
             try signOut()
             throw Problem.otherUser
         }
-        return try await result.user.link(with: credential)
+        return try await link(credential, to: result.user)
+    }
+
+    /// Its own problem, because a wrong password and an expired credential have one error code.
+    private func link(_ credential: AuthCredential, to user: User) async throws -> AuthDataResult {
+        do {
+            return try await user.link(with: credential)
+        } catch {
+            throw Problem.signedInWithoutYahoo(error)
+        }
     }
 
     /// What an error of FirebaseAuth says; all but `error` is nil for another error.

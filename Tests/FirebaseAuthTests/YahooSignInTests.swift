@@ -264,6 +264,31 @@ import WebText
         }
     }
 
+    @Test func `a recovery with an expired credential signs in, and blames no password`() async throws {
+        let sandbox = try await SignInSandbox.inMemory(.bruno)
+        try await run(sandbox) { yahoo in
+            let failure = try await failureOfBruno(yahoo)
+            let bruno = EmailAuthProvider.credential(
+                withEmail: "bruno@gmail.example", password: "correct horse")
+            // The credential lasts ten minutes.
+            sandbox.clock.advance(by: 601)
+            let calls: [() async throws -> Void] = [
+                { _ = try await yahoo.recover(failure, password: "correct horse") },
+                { _ = try await yahoo.recover(failure, with: bruno) },
+            ]
+            for call in calls {
+                do {
+                    try await call()
+                    Issue.record("the credential has expired")
+                } catch YahooSignIn.Problem.signedInWithoutYahoo(let reason) {
+                    #expect(yahoo.failure(of: reason).code == .invalidCredential)
+                }
+                #expect(Auth.auth().currentUser?.email == "bruno@gmail.example")
+                try yahoo.signOut()
+            }
+        }
+    }
+
     @Test func `an error of another kind has no code, and stays whole`() async throws {
         let yahoo = YahooSignIn(get: { _, _ in Data() })
         let failure = yahoo.failure(of: NSError(domain: "other", code: 17012, userInfo: [:]))

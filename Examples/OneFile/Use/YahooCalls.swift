@@ -33,40 +33,46 @@ import UIKit
     }
 
     // snippet.errors
-    /// Signs in; `askForPassword` shows your own form, and returns nil if the user gives up.
-    func signInOrRecover(askForPassword: (_ email: String?) async -> String?) async throws {
+    /// Signs in, or returns nil if the user gives up; `askForPassword` shows your own form.
+    func signInOrRecover(
+        askForPassword: (_ email: String?) async -> String?
+    ) async throws -> AuthDataResult? {
         do {
-            _ = try await yahoo.signIn()
+            return try await yahoo.signIn()
         } catch {
             let failure = yahoo.failure(of: error)
             switch failure.code {
-            case .webContextCancelled: return  // The user closed the page.
+            case .webContextCancelled: return nil  // The user closed the page.
             case .accountExistsWithDifferentCredential:
-                try await recover(failure, askForPassword: askForPassword)
+                return try await recover(failure, askForPassword: askForPassword)
             default: throw error
             }
         }
     }
 
-    /// Asks for the password, up to three times: by then, the failure's credential may have expired.
+    /// Asks for the password, at most three times.
+    ///
+    /// If it throws `YahooSignIn.Problem.signedInWithoutYahoo`, the user is signed in: offer `link()`.
     func recover(
         _ failure: YahooSignIn.Failure, askForPassword: (_ email: String?) async -> String?
-    ) async throws {
+    ) async throws -> AuthDataResult? {
         let wrongPassword: [AuthErrorCode] = [.wrongPassword, .invalidCredential, .userNotFound]
-        for attempt in 1... {
-            guard let password = await askForPassword(failure.email) else { return }
+        var attempts = 0
+        while true {
+            guard let password = await askForPassword(failure.email) else { return nil }
+            attempts += 1
             do {
-                _ = try await yahoo.recover(failure, password: password)
-                return
+                return try await yahoo.recover(failure, password: password)
             } catch {
-                guard let code = yahoo.failure(of: error).code, wrongPassword.contains(code),
-                    attempt < 3
+                guard attempts < 3, let code = yahoo.failure(of: error).code,
+                    wrongPassword.contains(code)
                 else { throw error }
             }
         }
     }
     // snippet.end
 
+    /// Signs in by your own server, which sends a custom token.
     func signIn(at server: URL, above window: UIWindow) async throws {
         // snippet.custom-token
         let signIn = CustomTokenSignIn(server: server, scheme: "com.example.notes", above: window)

@@ -106,6 +106,8 @@ import Observation
 
     /// Says what went wrong, or offers the way on that the error has.
     private func explain(_ error: any Error) {
+        // The account is open, and the credential for Yahoo is useless by now.
+        if case YahooSignIn.Problem.signedInWithoutYahoo = error { pending = nil }
         let failure = yahoo.failure(of: error)
         switch (failure.code, failure.credential) {
         case (.accountExistsWithDifferentCredential, .some): pending = failure

@@ -8,6 +8,8 @@ import Foundation
     case YahooSignIn.Problem.otherUser: return "That is another account. Nothing was changed."
     case YahooSignIn.Problem.onlyWayIn:
         return "Set a password first: Yahoo is the only way into this account."
+    case YahooSignIn.Problem.signedInWithoutYahoo:
+        return "You are signed in, but Yahoo could not be linked. Choose “Link Yahoo” to try again."
     case YahooSignIn.Problem.status(let status), CustomTokenSignIn.Problem.status(let status):
         return "The server answered with status \(status)."
     case YahooSignIn.Problem.noToken, CustomTokenSignIn.Problem.noTicket:
