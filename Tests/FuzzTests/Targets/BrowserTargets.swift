@@ -17,7 +17,10 @@ extension FuzzTarget {
     /// The parts of the simple browser that read what a site sends.
     static let browser = [
         FuzzTarget(
-            "cookie-dates", seeds: ["Wed, 21 Oct 2026 07:28:00 GMT", "Wed, 21-Oct-26 7:2:0 GMT"]
+            "cookie-dates",
+            seeds: [
+                "Wed, 21 Oct 2026 07:28:00 GMT", "Wed, 21-Oct-26 7:2:0 GMT", "Wed Oct 21 07:28:00 GMT 2026",
+            ]
         ) { bytes in
             guard let seconds = CookieDate.seconds(text(bytes)), seconds >= 0 else { throw Refused() }
             require(CookieDate.seconds(HTTPDate.text(seconds)) == seconds, "a date prints and parses")

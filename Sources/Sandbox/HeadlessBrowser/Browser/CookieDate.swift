@@ -6,9 +6,10 @@ import WebText
     import Foundation
 #endif
 
-/// A date of a cookie (RFC 6265 section 5.1.1), or of `Date` and `Expires` (RFC 9110 section 5.6.7).
+/// A date of a cookie, or of a field of HTTP such as `Date`, which has one of the forms that this reads (RFC 9110 section
+/// 5.6.7).
 ///
-/// It is `Wed, 21 Oct 2026 07:28:00 GMT`, also with dashes, or `Wed Oct 21 07:28:00 2026` as C's `asctime` writes it.
+/// RFC 6265 section 5.1.1: time, day, month and year are known by their form, and come in any order; all else is ignored.
 package enum CookieDate {
     private static let months = [
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
@@ -16,27 +17,46 @@ package enum CookieDate {
 
     /// The date in seconds since 1970, or nil when the text is not a date.
     package static func seconds(_ text: String) -> Int? {
-        // In this order: day of the week, day, month, year, hour, minute, second, and the time zone.
-        var words = text.utf8.prefix(maximumLength).split { !$0.isASCIILetter && !$0.isASCIIDigit }
-            .map { String(Substring($0)).lowercased() }
-        // `asctime` puts the month before the day, and the year last.
-        if words.count == 7, Int(words[1]) == nil {
-            words = [words[0], words[2], words[1], words[6]] + words[3...5]
+        var (time, day, month, year): ([Int]?, Int?, Int?, Int?) = (nil, nil, nil, nil)
+        for word in text.utf8.split(whereSeparator: isDelimiter) {
+            let start = String(decoding: word.prefix(3), as: UTF8.self).lowercased()
+            if time == nil, let found = timeOfDay(word) {
+                time = found
+            } else if day == nil, let found = number(word, digits: 1...2) {
+                day = found
+            } else if month == nil, let found = months.firstIndex(of: start) {
+                month = found + 1
+            } else if year == nil, let found = number(word, digits: 2...4) {
+                year = fullYear(found)
+            }
         }
-        guard words.count >= 7, let day = Int(words[1]), let month = months.firstIndex(of: words[2]),
-            let year = Int(words[3]).map(fullYear), let hour = Int(words[4]), let minute = Int(words[5]),
-            let second = Int(words[6])
-        else { return nil }
+        guard let time, let day, let month, let year, year >= 1601 else { return nil }
         let date = DateComponents(
-            calendar: Calendar(identifier: .gregorian), timeZone: .gmt, year: year, month: month + 1,
-            day: day, hour: hour, minute: minute, second: second)
-        // RFC 6265 section 5.1.1: a year before 1601 makes the date invalid.
-        guard (1601...9999).contains(year), date.isValidDate else { return nil }
-        return date.date.map { Int($0.timeIntervalSince1970) }
+            calendar: Calendar(identifier: .gregorian), timeZone: .gmt, year: year, month: month, day: day,
+            hour: time[0], minute: time[1], second: time[2])
+        return date.isValidDate ? date.date.map { Int($0.timeIntervalSince1970) } : nil
     }
 
-    /// The maximum number of bytes that are read, where a date has about thirty.
-    private static let maximumLength = 100
+    private static func isDelimiter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x09, 0x20...0x2F, 0x3B...0x40, 0x5B...0x60, 0x7B...0x7E: true
+        default: false
+        }
+    }
+
+    /// Hour, minute and second of `7:28:00`, also with something after the last digit.
+    private static func timeOfDay(_ word: Substring.UTF8View) -> [Int]? {
+        let parts = word.split(separator: UInt8(ascii: ":"), maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[..<2].joined().allSatisfy(\.isASCIIDigit) else { return nil }
+        let numbers = parts.compactMap { number($0, digits: 1...2) }
+        return numbers.count == 3 ? numbers : nil
+    }
+
+    /// The number with which a word begins, or nil when it has another number of digits.
+    private static func number(_ word: Substring.UTF8View, digits: ClosedRange<Int>) -> Int? {
+        let number = word.prefix(while: \.isASCIIDigit)
+        return digits.contains(number.count) ? Int(String(decoding: number, as: UTF8.self)) : nil
+    }
 
     /// The year in full: of years with two digits, 0 to 69 are after 2000, and 70 to 99 before.
     private static func fullYear(_ year: Int) -> Int {
