@@ -27,6 +27,11 @@ import WebText
         ("field.signIn.password", "correct horse", "Test user&#39;s name: is missing"),
         ("field.signIn.press", "", "Button that signs in: is missing"),
         ("field.signIn.agree", "", "Button that agrees: is missing"),
+        (
+            "field.signIn.userField", "password",
+            "Name of the field for the password: is the name of the field for the user too"
+        ),
+        ("field.signIn.cancel", " - ", "Button that cancels: needs a button with a name"),
         ("field.issuer", "", "Issuer: is missing; enter it"),
         ("file", #"{"limits": {"seconds": 0}}"#, "In the configuration file: limits.seconds: "),
         (
@@ -44,7 +49,7 @@ import WebText
         var fields = OwnPartnerTests.fields(of: "http://127.0.0.1:1")
         fields["field.projectID"] = nil
         fields["do"] = name == "field.issuer" ? "fill" : "link"
-        if ["field.signIn.press", "field.signIn.agree"].contains(name) {
+        if ["press", "agree", "userField", "cancel"].map({ "field.signIn.\($0)" }).contains(name) {
             for item in PartnerForm.demo.items { fields[item.name] = try item.decoded() }
             fields["field.authorizationURL"] = "http://127.0.0.1:1/authorize"
         }
@@ -123,9 +128,11 @@ import WebText
                     press: .init(name: "decision", value: "sign-in")),
                 .init(press: .init(name: "go")),
             ])
-        #expect(PartnerForm.refusalForms(form) == [.init(press: .init(name: "decision", value: "cancel=1"))])
+        let refusal = try PartnerForm.refusalForms(form)
+        #expect(refusal == [.init(press: .init(name: "decision", value: "cancel=1"))])
         #expect(
-            try PartnerForm.signInForms(Parameters()) == nil && PartnerForm.refusalForms(Parameters()) == nil)
+            try PartnerForm.signInForms(Parameters()) == nil
+                && PartnerForm.refusalForms(Parameters()) == nil)
         let kept = PartnerForm.withoutSecrets(form)
         #expect(try kept.value("field.signIn.user") == " ada ")
         #expect(try kept.value("field.signIn.password") == nil)

@@ -36,9 +36,10 @@ extension PartnerForm {
         return Parameters(items)
     }
 
-    /// The steps through the sign-in pages, or nil when the form names neither a user nor a password.
+    /// The steps through the sign-in pages, or nil when the form names neither a user nor a password; buttons alone count
+    /// for nothing.
     ///
-    /// - Throws: The field that is missing when the form has some of them.
+    /// - Throws: The field that is missing, or that has the name of another.
     static func signInForms(_ form: Parameters) throws(ConfigurationError) -> [SignIn.FormRule]? {
         let user = field("signIn.user", in: form)
         // Not trimmed: a password may have spaces at its ends.
@@ -54,19 +55,30 @@ extension PartnerForm {
             let given = field(path, in: form)
             return given.isEmpty ? usualName : given
         }
-        let fields = [
-            nameOfInput("signIn.userField", usually: "username"): user,
-            nameOfInput("signIn.passwordField", usually: "password"): password,
-        ]
+        let userField = nameOfInput("signIn.userField", usually: "username")
+        let passwordField = nameOfInput("signIn.passwordField", usually: "password")
+        if userField == passwordField {
+            throw ConfigurationError(
+                "signIn.passwordField",
+                "is the name of the field for the user too; enter the names as in the HTML of your page")
+        }
         return [
-            SignIn.FormRule(fields: fields, press: button("signIn.press", in: form)),
+            SignIn.FormRule(
+                fields: [userField: user, passwordField: password], press: button("signIn.press", in: form)),
             SignIn.FormRule(press: button("signIn.agree", in: form)),
         ]
     }
 
     /// The step by which the user refuses, or nil when the form names no button for it.
-    static func refusalForms(_ form: Parameters) -> [SignIn.FormRule]? {
-        button("signIn.cancel", in: form).map { [SignIn.FormRule(press: $0)] }
+    ///
+    /// - Throws: The field, when it has the `-` of a button without a name: by the Enter key a form agrees.
+    static func refusalForms(_ form: Parameters) throws(ConfigurationError) -> [SignIn.FormRule]? {
+        let path = "signIn.cancel"
+        if field(path, in: form).isEmpty { return nil }
+        guard let button = Self.button(path, in: form) else {
+            throw ConfigurationError(path, "needs a button with a name; without one, enter nothing")
+        }
+        return [SignIn.FormRule(press: button)]
     }
 
     /// The button that a field names by `NAME=VALUE`, or nil for an empty field, and for the `-` of a button
@@ -78,15 +90,15 @@ extension PartnerForm {
         return SignIn.FormRule.Button(name: String(parts[0]), value: parts.count > 1 ? String(parts[1]) : "")
     }
 
-    /// The value of a field, without spaces that were pasted with it.
+    /// The value of a field, or an empty text when it was not sent.
     ///
-    /// It is empty when the field was not sent.
+    /// It has no spaces at its ends: they were pasted with it, also with a client secret, which is made by a program.
     static func field(_ path: String, in form: Parameters) -> String {
         (form.single(parameter(for: path)) ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     /// A problem after the label of its field, or after its place in the configuration file.
-    static func words(for problem: ConfigurationError) -> String {
+    static func message(for problem: ConfigurationError) -> String {
         let field = allFields.first { $0.path.hasSameBytes(as: problem.path) }
         guard let field else { return "In the configuration file: \(problem)" }
         return "\(field.label): \(problem.problem)"

@@ -42,7 +42,7 @@ struct PartnerForm {
 
     var response: HTTPResponse {
         let alert: HTML? = problem.map {
-            "<p class=\"alert\" role=\"alert\" id=\"problem\">\(Self.words(for: $0))</p>"
+            "<p class=\"alert\" role=\"alert\" id=\"problem\">\(Self.message(for: $0))</p>"
         }
         return frame.page(
             "Your partner – Playground", status: problem == nil ? 200 : 400,

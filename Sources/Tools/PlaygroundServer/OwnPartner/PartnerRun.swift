@@ -51,7 +51,7 @@ final class PartnerRun: Sendable {
                 report.notes = notes + report.notes
                 state.withLock { [report] in $0.report = report }
             } catch {
-                state.withLock { $0.problem = PartnerForm.words(for: error) }
+                state.withLock { $0.problem = PartnerForm.message(for: error) }
             }
         }
     }

@@ -51,7 +51,7 @@ struct PartnerRoutes {
         var configuration = try FlipCheckConfiguration(
             json: Array(file.utf8), overrides: PartnerForm.overrides(form), sources: sources)
         if let forms = try PartnerForm.signInForms(form) { configuration.signIn.forms = forms }
-        if let refusal = PartnerForm.refusalForms(form) { configuration.signIn.refusal = refusal }
+        if let refusal = try PartnerForm.refusalForms(form) { configuration.signIn.refusal = refusal }
         return OwnValues(configuration: configuration, form: PartnerForm.withoutSecrets(form))
     }
 
