@@ -156,6 +156,41 @@ import Testing
         #expect(!text.contains("no program should pass"), "\(text)")
     }
 
+    @Test(arguments: [
+        ("<input name=code>", true), ("<input name=sms_code>", true), ("<input name=postal_code>", false),
+        ("<select name=verification><option value=1>One<option value=2>Two</select>", false),
+    ])
+    func `only a text that is named as a code is a one-time code`(
+        field: String, isOneTime: Bool
+    ) async throws {
+        let partner = try Partner(wrapping: { _ in
+            Answering { request in
+                request.path == "/authorize"
+                    ? .html(
+                        """
+                        <form method=post action=/login><input name=username><input name=password type=password>
+                        <button name=decision value=sign-in>Go</button></form>
+                        """)
+                    : .html(
+                        "<form method=post action=/more>\(field)<button name=more value=yes>Go</button></form>"
+                    )
+            }
+        })
+        let text = try await partner.probe { $0.signIn.forms.removeLast() }.signInText().text
+        #expect(text.contains("one-time") == isOneTime, "\(text)")
+    }
+
+    @Test func `a refusal is none to leave by a link, also beside a form for a search`() async throws {
+        let page = HTTPResponse.html(
+            """
+            <title>Acme</title><form action=/search><input name=q></form>
+            <p>Sorry, something went wrong. <a href=/>Home</a> <a href=/help>Help</a>
+            """)
+        let finding = try await Partner(always: page).probe().finding("authorize/code")
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(!finding.reason.contains("by a link"), "\(finding.reason)")
+    }
+
     @Test(arguments: [("code=abc", true), ("promo_code=abc", false)])
     func `a link to Google is the answer only where it has a code`(query: String, isAnswer: Bool) async throws
     {

@@ -47,7 +47,7 @@ extension SeenPage {
         self.forms = forms
         self.step = step
         isRefusal = refusalPage.map { html.hasBytes(of: $0) } ?? false
-        if status >= 400 || forms.isEmpty || isRefusal { words = Self.words(html) }
+        if status >= 400 || forms.likely == nil || isRefusal { words = Self.words(html) }
         let smallHTML = html.asciiLowercased
         obstacles = smallHTML.hasAny(Self.captchas) ? [.captcha] : []
         // The script of such a filter may also be on a page that it let through.

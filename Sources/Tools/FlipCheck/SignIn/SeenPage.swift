@@ -16,7 +16,7 @@ package struct SeenPage: Sendable, Hashable, Codable {
     package var step: Int?
     /// What keeps a program from signing in on it, or an empty list for nothing.
     package var obstacles: [Obstacle]
-    /// The beginning of its text where it refuses or has no form, which may say why, or an empty text for any other page.
+    /// The beginning of its text where it refuses or has no form that leads on, which may say why; else an empty text.
     package var words = ""
     /// Whether it has the text of ``SignIn/refusalPage``.
     package var isRefusal: Bool

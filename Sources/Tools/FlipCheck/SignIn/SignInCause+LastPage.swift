@@ -5,23 +5,22 @@ import WebText
 
 /// Pages that no step passes.
 extension SignInCause {
-    static func onPage(_ authorization: Authorization, _ signIn: SignIn) -> SignInCause? {
+    /// The cause in the last page, or nil where a step may pass it; what no step of a page can change comes first.
+    static func onPage(_ authorization: Authorization) -> SignInCause? {
         guard case .page(let status, _) = authorization.end, let page = authorization.pages.last,
             !HTTPResponse(status: status).isTemporaryFailure
         else { return nil }
         // A CAPTCHA was passed where a form came after it that no page had before.
         let namesBefore = authorization.pages.dropLast().flatMap(\.forms).map { $0.fields.map(\.name) }
-        let names = page.likelyForm?.fields.map(\.name)
-        let hasNextForm =
-            status < 400 && names.map { !namesBefore.contains($0) } == true
-            && !authorization.isAskedForPasswordAgain
+        let isNew = page.likelyForm.map { !namesBefore.contains($0.fields.map(\.name)) } ?? false
+        let hasNextForm = status < 400 && isNew && !authorization.isAskedForPasswordAgain
         let doubtfulPages = hasNextForm ? [page] : authorization.pages
         if let walled = doubtfulPages.last(where: { $0.obstacles.contains(.captcha) }) {
-            return ofSignIn("\(walled.summary) has a CAPTCHA, which no program should pass. \(otherWays)")
+            return ofSignIn("the \(walled.summary) has a CAPTCHA, which no program should pass. \(otherWays)")
         }
         if let step = authorization.lastStepPage, step.keepsTokenFromForms, page.step == nil {
             return ofSignIn(
-                "\(step.summary) has the token against forged requests in a meta element, and its form is sent "
+                "the \(step.summary) has the token against forged requests in a meta element, and its form is sent "
                     + "without it, so the request \(authorization.endInWords). A script of the page adds the token: "
                     + "set signIn.browser to true, and a real browser takes the steps")
         }
@@ -41,22 +40,24 @@ extension SignInCause {
                 "the \(page.summary) asks for a one-time code, which differs at each sign-in. Use a test account "
                     + "without a second factor. Otherwise: \(otherWays)")
         }
-        return byLinks(page, authorization)
+        return byLinks(page)
     }
 
+    /// Whether the form after the password is for a code that the user gets in another way.
     private static func asksForOneTimeCode(_ page: SeenPage, _ authorization: Authorization) -> Bool {
         guard let form = page.likelyForm, !form.fields.contains(where: \.isPassword) else { return false }
         let sentPassword = authorization.pages.contains { $0.step != nil && $0.asksForPassword }
-        return form.userFields.contains { field in
+        return form.userFields.filter(\.takesText).contains { field in
             if field.autocomplete == "one-time-code" { return true }
             let words = Set(field.name.wordList)
             if !words.isDisjoint(with: ["otp", "totp", "mfa", "2fa", "tfa", "passcode"]) { return true }
             return sentPassword && !words.isDisjoint(with: ["code", "pin", "token", "verification"])
+                && words.isDisjoint(with: ["country", "area", "postal", "post", "zip", "promo", "coupon"])
         }
     }
 
     /// The cause where a user goes on by a link, or nil where the page may be one that refuses.
-    private static func byLinks(_ page: SeenPage, _ authorization: Authorization) -> SignInCause? {
+    private static func byLinks(_ page: SeenPage) -> SignInCause? {
         guard page.likelyForm == nil, page.json == nil, !page.obstacles.contains(.script) else { return nil }
         let links = page.links.filter { link in
             let isOnWeb = WebAddress.scheme(of: link.href).map { $0.hasPrefix("http") } ?? true
@@ -65,12 +66,13 @@ extension SignInCause {
         guard !links.isEmpty, !looksLikeRefusal(page) else { return nil }
         let names = links.prefix(4).map { "“\($0.text)”" }.joined(separator: ", ")
         return ofSignIn(
-            "the \(page.summary) has no form, and a user goes on by a link: \(names). Set signIn.browser to true, "
-                + "with a step that presses the link by its text: { \"press\": { \"name\": "
+            "the \(page.summary) has no form that leads on, and a user goes on by a link: \(names). Set "
+                + "signIn.browser to true, with a step that presses the link by its text: { \"press\": { \"name\": "
                 + "\(JSONValue.quoted(links[0].text)) } }. Or use signIn.command with a program that drives a browser"
         )
     }
 
+    /// Whether a page without a form that leads on refuses, by its title and its first words.
     static func looksLikeRefusal(_ page: SeenPage) -> Bool {
         let words = Set((page.title + " " + page.words).wordList)
         return !words.isDisjoint(with: [

@@ -20,7 +20,7 @@ struct SignInCause: Sendable {
     /// The first cause that the messages show, or nil for none.
     static func first(for authorization: Authorization, _ signIn: SignIn) -> SignInCause? {
         atOtherAddress(authorization) ?? inUnusualAnswer(authorization) ?? afterLostParameters(authorization)
-            ?? beforeAnyPage(authorization, signIn) ?? onPage(authorization, signIn)
+            ?? beforeAnyPage(authorization, signIn) ?? onPage(authorization)
     }
 
     /// What signs in where no step can.
