@@ -1,9 +1,10 @@
-// ReactNative087SceneDelegate.swift: account linking in a React Native app of version 0.78 to 0.87, built with
+// ReactNative087SceneDelegate.swift: account linking in a React Native app of version 0.79 to 0.87, built with
 // the iOS 27 SDK. These versions have no scene delegate of their own, but they start in a window that yours makes.
 //
-// Copy it with AppAccount.swift and the files for UIKit in OneFile. From the template's
-// AppDelegate remove the window and `startReactNative`, and move `bundleURL()` and `sourceURL(for:)` to the end of
-// the class below. Fill in the name that your JavaScript registers at AppRegistry.
+// Copy it with AppAccount.swift and the files for UIKit in OneFile. In the template's AppDelegate.swift, remove the
+// three properties, and from `didFinishLaunchingWithOptions` all but `return true`. Move `bundleURL()` and
+// `sourceURL(for:)` from the class ReactNativeDelegate, which goes, to the end of the class below. Fill in the name
+// that your JavaScript registers at AppRegistry.
 
 import Foundation
 import React
