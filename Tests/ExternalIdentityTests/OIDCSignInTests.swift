@@ -336,6 +336,24 @@ import WebText
         #expect(page.parameter("error") == "temporarily_unavailable")
     }
 
+    @Test(arguments: [429, 502])
+    func `a userinfo that cannot be asked now stops no user with a verified email address`(
+        status: Int
+    ) async throws {
+        facade.provider.behavior.withLock {
+            $0.idTokenClaims = ["email": "ana@example.com", "email_verified": true]
+            $0.userinfoAnswer = HTTPResponse(status: status)
+        }
+        let page = try await consentPage(facade.browser())
+        #expect(page.html.contains("ana@example.com"))
+        // Now the account has the address.
+        facade.provider.behavior.withLock { $0.idTokenClaims = [:] }
+        let again = try await consentPage(facade.browser())
+        #expect(again.html.contains("ana@example.com"))
+        let line = try #require(facade.failures.withLock { $0.last }?.description)
+        #expect(line.contains("https://login.example/userinfo answers with status \(status)"))
+    }
+
     // Rule: server.account-email
     @Test(arguments: [false, true])
     func `an account without an email address gets a consent page where the configuration allows it`(

@@ -8,8 +8,8 @@ extension ExternalUser {
 
     /// The user with what userinfo adds to the claims of the token.
     ///
-    /// Access tokens of many products have no email address. Throws `StoreUnavailable` when the provider cannot be asked
-    /// now, or publishes a URL that cannot be used, which it may repair.
+    /// Access tokens of many products have no email address. Throws `StoreUnavailable` when such a user's provider cannot
+    /// be asked now, or publishes a URL that cannot be used, which it may repair.
     func completed(
         by userinfo: PublishedUserinfo, accessToken: String, of profile: TokenProfile
     ) async throws -> ExternalUser {
@@ -21,7 +21,8 @@ extension ExternalUser {
         } catch let refused as UserinfoRefused {
             completed.emailProblem = refused.problem
         } catch {
-            throw StoreUnavailable(reason: "userinfo could not be asked: \(error)")
+            // A name that is missing may come with a later sign-in.
+            if email.isEmpty { throw StoreUnavailable(reason: "userinfo could not be asked: \(error)") }
         }
         return completed
     }

@@ -23,7 +23,9 @@ struct OIDCCallbackEndpoint: Endpoint {
             .flatMap { SignInReturnAddress($0) }
         guard Check.that(isAnswer(parameters, to: pending?.attempt), .ownState), let pending, let address
         else {
-            return ending.refuse("this browser has begun no such sign-in, or has ended it", request)
+            return ending.refuse(
+                "this browser has begun no such sign-in, has ended it, began it more than "
+                    + "\(StatelessSignIns.lifetime / 60) minutes ago, or has begun another since", request)
         }
         guard signIns.countExchange(of: pending, at: signIn.now()) else {
             return ending.refuse("this sign-in has brought too many codes", request)
@@ -47,7 +49,7 @@ struct OIDCCallbackEndpoint: Endpoint {
         return signIn.crypto.constantTimeEqual(state.utf8, attempt.state.utf8)
     }
 
-    /// Ends a sign-in with the code of the provider's answer; throws `CodeNotSent` where it goes on.
+    /// Ends a sign-in with the code of the provider's answer; throws `CodeNotSent` where the sign-in may go on later.
     private func redeem(
         _ parameters: Parameters, for attempt: SignInAttempt,
         returningTo address: SignInReturnAddress,
@@ -98,6 +100,11 @@ struct OIDCCallbackEndpoint: Endpoint {
             } catch let refused as UserinfoRefused {
                 // The ID token may have the email address, which Google needs to link the account.
                 ending.note(refused.problem, request)
+            } catch let unavailable as IssuerUnavailable
+                where !external.email.isEmpty || known?.email.isEmpty == false
+            {
+                // Only the name is missing, and a later sign-in may bring it.
+                ending.note(unavailable.description, request)
             }
         }
         let account = external.account(completing: known)
@@ -105,7 +112,7 @@ struct OIDCCallbackEndpoint: Endpoint {
         return account
     }
 
-    /// Keeps the user's refresh token, and forgets the tokens of earlier sign-ins.
+    /// Keeps the user's refresh token, if the provider gave one, and forgets those of earlier sign-ins in any case.
     ///
     /// The provider may have taken back such a token, which would then end the new link.
     private func keepToken(of user: ProviderUser, _ account: UserAccount) async {
