@@ -171,7 +171,7 @@ import WebText
         let endpoint = "https://login.example/userinfo"
         #expect(
             try await problem(token)
-                == "\(endpoint) answers with status 401: the token needs the scopes openid and email")
+                == "\(endpoint) answers with status 401: the token may lack the scopes openid and email")
         let completed = try await verifier.completed(user, token: "access-1")
         #expect(completed.email == "ana@example.com" && completed.name == "Ana Example")
         #expect(completed.emailProblem == nil)
@@ -191,13 +191,19 @@ import WebText
     func `userinfo that cannot be asked is not a reason to refuse the user`(status: Int) async throws {
         let provider = try SignInProvider(keys: self.provider)
         let verifier = try self.provider.verifier(client: InMemoryClient([Provider.issuer: provider]))
-        let user = try await verifier.user(ofToken: self.provider.token())
+        let token = try self.provider.token(["email": .null, "email_verified": .null])
+        let user = try await verifier.user(ofToken: token)
         provider.behavior.withLock { $0.userinfoAnswer = HTTPResponse(status: status) }
         let error = await #expect(throws: StoreUnavailable.self) {
             try await verifier.completed(user, token: "access-1")
         }
         let problem = "https://login.example/userinfo answers with status \(status)"
         #expect(error?.reason == "userinfo could not be asked: \(problem)")
+        // Only the name is missing.
+        let known = try await verifier.user(
+            ofToken: self.provider.token(["email": "ana@example.com", "email_verified": true]))
+        #expect(known.name == "" && known.email == "ana@example.com")
+        #expect(try await verifier.completed(known, token: "access-1") == known)
     }
 
     @Test func `an email address that the token calls unverified stays so, whatever userinfo says`()
@@ -218,11 +224,17 @@ import WebText
         let challenge =
             #"Bearer error="invalid_token", error_description="Access token does not contain openid scope""#
         func refusal(_ json: String) -> HTTPResponse { HTTPResponse(json: Array(json.utf8), status: 403) }
-        let advice = ": the token needs the scopes openid and email"
+        let advice = ": the token may lack the scopes openid and email"
+        let revoked = #"{"error":"invalid_token","error_description":"revoked"}"#
         return [
             (
                 HTTPResponse(status: 401, headers: ["WWW-Authenticate": challenge]),
                 "status 401 (\(challenge))\(advice)"
+            ),
+            (
+                HTTPResponse(
+                    status: 401, headers: ["WWW-Authenticate": "Bearer"], body: Array(revoked.utf8)),
+                "status 401 (invalid_token: revoked)\(advice)"
             ),
             (
                 refusal(#"{"error":"insufficient_scope","error_description":"no \u001b[2J openid"}"#),

@@ -18,26 +18,29 @@ extension HTTPClient {
         let answer: HTTPResponse
         do { answer = try await send(request) } catch { throw IssuerUnavailable(error) }
         if answer.status == 200, let claims = JSONValue(json: answer.body) { return claims }
-        // RFC 6750 section 3.1: the other statuses up to 499 are about this token.
+        // RFC 6750 section 3.1 has 400, 401 and 403 for a token. At another answer, such as a 404 or a page, the provider
+        // has no userinfo for it either, until somebody changes that.
         if answer.status >= 500 || [408, 429].contains(answer.status) {
             throw IssuerUnavailable("\(endpoint) \(answer.problem)")
         }
         let advice =
-            [401, 403].contains(answer.status) ? ": the token needs the scopes openid and email" : ""
+            [401, 403].contains(answer.status) ? ": the token may lack the scopes openid and email" : ""
         let reason = answer.userinfoRefusal.map { " (\($0))" } ?? ""
         throw UserinfoRefused(problem: "\(endpoint) \(answer.problem)\(reason)\(advice)")
     }
 }
 
 extension HTTPResponse {
-    /// Why the provider refuses the token, in its own words from `WWW-Authenticate` (RFC 6750 section 3) or the body; nil
-    /// when it does not say it.
+    /// Why the provider refuses the token, in its own words from `WWW-Authenticate` (RFC 6750 section 3), or the body where
+    /// that names no error; nil when it does not say it.
     fileprivate var userinfoRefusal: String? {
         let error = OAuthError(json: body, status: status)
         let reasonInBody = error.map { error in
             [error.code.rawValue, error.description].compactMap(\.self).joined(separator: ": ")
         }
-        let reason = headers["WWW-Authenticate"] ?? reasonInBody
+        let challenge = headers["WWW-Authenticate"]
+        let namesError = challenge?.hasBytes(of: "error=") ?? false
+        let reason = namesError ? challenge : reasonInBody ?? challenge
         return reason.map { Printable.text($0, limit: 200) }
     }
 }
