@@ -8,7 +8,7 @@ extension Attack {
     package enum Outcome: Sendable, Hashable, CustomStringConvertible {
         /// A party refused, with its reason.
         case refused(String)
-        /// The attacker holds a session of this address.
+        /// The attacker holds a session of the account with this address, or of somebody without one.
         case succeeded(as: String)
 
         package var isRefused: Bool { if case .refused = self { true } else { false } }
@@ -20,17 +20,19 @@ extension Attack {
             }
         }
 
-        /// Reads an answer of Firebase's: with an ID token the attacker has a session, and with a reason it is a refusal.
+        /// Reads an answer of Firebase: with an ID token the attacker has a session, and with a reason it is a refusal.
         ///
-        /// Throws ``StepFailure`` for an answer with neither.
+        /// Throws ``StepFailure`` for an answer with neither, and for a server that failed, whatever the reason.
         package init(_ response: HTTPResponse) throws {
             let answer = JSONValue(json: response.body)
             if answer?["idToken"]?.string != nil {
                 self = .succeeded(as: answer?["email"]?.string ?? "somebody")
-            } else if let reason = answer?["error"]?["message"]?.string ?? answer?["errorMessage"]?.string {
+            } else if response.status < 500,
+                let reason = answer?["error"]?["message"]?.string ?? answer?["errorMessage"]?.string
+            {
                 self = .refused(reason)
             } else {
-                throw StepFailure("Firebase answered \(response.status), with neither tokens nor a reason")
+                throw StepFailure("Firebase answered \(response.status), and neither sent tokens nor refused")
             }
         }
     }

@@ -68,8 +68,8 @@ import Testing
         #expect(error?.code == .networkError)
     }
 
-    @Test(arguments: ["", "{}", "[]", #"{"error":"busy"}"#])
-    func `an answer without a reason is not a refusal`(body: String) {
+    @Test(arguments: ["", "{}", "[]", #"{"error":"busy"}"#, #"{"error":{"message":"INTERNAL"}}"#])
+    func `a server that fails has not refused, also with a reason`(body: String) {
         let answer = HTTPResponse(status: 502, body: Array(body.utf8))
         #expect(throws: StepFailure.self) { try Attack.Outcome(answer) }
     }
