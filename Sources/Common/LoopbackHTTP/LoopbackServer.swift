@@ -8,12 +8,14 @@ import WebText
 /// serves it: `try LoopbackServer.bind()`, ``address``, ``serve(_:)``.
 ///
 /// An event loop reads a request, runs the handler, and writes the answer, all on one thread.
-/// There is a loop for each processor, and connections are dealt out to them in turn. So a handler must not
-/// block or compute for long: it would delay the other connections of its loop. Such work belongs on a thread
-/// of its own, for which the handler waits with `await`. Limits and new connections are never delayed.
+/// There is a loop for each processor, up to eight; all servers of the process share them, and connections are dealt
+/// out to them in turn. So a handler must not block or compute for long: it would delay the other connections of its
+/// loop. Such work belongs on a thread of its own, for which the handler waits with `await`. Limits and new
+/// connections are never delayed.
 ///
-/// A client that is slow, silent or hostile costs a descriptor and a few hundred bytes until a limit of
-/// ``ServerLimits`` closes its connection. When a new connection would exceed ``ServerLimits/connections``
+/// A silent client costs a descriptor and a few hundred bytes until a limit of ``ServerLimits`` closes its connection.
+/// One that stops inside a request also costs what it has sent: up to ``ServerLimits/header`` and
+/// ``ServerLimits/body``. When a new connection would exceed ``ServerLimits/connections``
 /// or the descriptors of the process, the server ends the connections that have been idle for longest: a
 /// sixty-fourth of the idle connections, and at least one connection. A server runs until ``stop(grace:)``, even
 /// without a reference to it. Source: RFC 9112.
@@ -256,7 +258,8 @@ public final class LoopbackServer: Sendable {
             return nil
         }
         if let listener {
-            listener.acceptWaiting()
+            // Not more than waited: clients that come back faster than this would keep it here.
+            listener.acceptWaiting(atMost: Int(Socket.backlog))
             listener.cancel()
             let open = state.withLock { state in
                 state.phase = .draining(until: end)

@@ -40,7 +40,7 @@ final class Listener: SocketOwner {
 
     /// Accepts the connections that wait; false when the system cannot give one out, such as without a descriptor.
     @discardableResult
-    func acceptWaiting(atMost maximum: Int = .max) -> Bool {
+    func acceptWaiting(atMost maximum: Int) -> Bool {
         isOpen.withLock { isOpen in
             guard isOpen else { return true }
             for _ in 0..<maximum {

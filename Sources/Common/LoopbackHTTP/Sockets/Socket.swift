@@ -17,6 +17,9 @@ struct Socket: Sendable {
         case ended
     }
 
+    /// The maximum number of clients that wait until they are accepted.
+    static let backlog = Int32(SOMAXCONN)
+
     /// A socket that listens on an address; with port 0 the system picks a free port.
     static func listening(on address: LoopbackAddress) throws(SystemError) -> Socket {
         #if canImport(Darwin)
@@ -32,7 +35,7 @@ struct Socket: Sendable {
         // cannot. On macOS it can, when the other program listens on all addresses (AirPlay has 5000 and 7000):
         // requests to loopback then come here.
         socket.set(SOL_SOCKET, SO_REUSEADDR)
-        guard address.withSocketAddress({ bind(descriptor, $0, $1) }) == 0, listen(descriptor, SOMAXCONN) == 0
+        guard address.withSocketAddress({ bind(descriptor, $0, $1) }) == 0, listen(descriptor, backlog) == 0
         else {
             let error = SystemError()
             socket.close()
