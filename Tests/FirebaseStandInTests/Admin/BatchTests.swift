@@ -64,6 +64,19 @@ import Testing
         #expect(await firebase.signInWithPassword(of: "r@yahoo.com").localId == "u6")
     }
 
+    @Test func `an import with allowOverwrite replaces accounts`() async throws {
+        let firebase = try await firebase(accounts: 2)
+        let users: JSONValue = [
+            ["localId": "u1", "email": "q@yahoo.com"], ["localId": "u2", "email": "q@yahoo.com"],
+        ]
+        let answer = await firebase.admin(
+            "/accounts:batchCreate", ["allowOverwrite": true, "users": users])
+        #expect(answer["error"] == [["index": 1, "message": "EMAIL_EXISTS"]])
+        let owner = try #require(await firebase.store.account(withEmail: "q@yahoo.com"))
+        #expect(owner.localId == "u1" && owner.initialEmail == "q@yahoo.com")
+        #expect(await firebase.store.accountsInOrder().count == 2)
+    }
+
     @Test func `an imported account has one identity at a provider, the last of several`() async throws {
         let firebase = try Firebase()
         let identities: JSONValue = [

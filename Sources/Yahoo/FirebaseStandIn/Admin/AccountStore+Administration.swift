@@ -14,6 +14,24 @@ extension AccountStore {
         }
     }
 
+    /// Adds an account from an import, or puts it in the place of the one with its identifier.
+    ///
+    /// Whether production replaces accounts without `allowOverwrite` is not established. Throws the errors of ``add(_:)``.
+    func add(_ account: Account, overwriting: Bool) throws {
+        guard self.account(account.localId) != nil else {
+            try add(account)
+            return
+        }
+        guard overwriting else {
+            throw WireError.invalidArgument("localId belongs to an existing account - can not overwrite.")
+        }
+        try change(account.localId) { old in
+            let serial = old.serial
+            old = account
+            old.serial = serial
+        }
+    }
+
     /// Removes accounts, and returns an error for each account that stays because it is not disabled.
     ///
     /// An identifier without an account is not an error. An error has the form of those of

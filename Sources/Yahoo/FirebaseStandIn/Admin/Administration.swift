@@ -80,21 +80,18 @@ enum Administration {
         return errors.isEmpty ? [:] : ["errors": .array(errors)]
     }
 
-    /// `accounts:batchCreate`: imports accounts from another system, and lists those that it refuses.
+    /// `accounts:batchCreate`: imports accounts from another system, and lists those that it refuses; with
+    /// `allowOverwrite` they replace accounts with their identifiers.
     static func batchCreate(_ call: Call) async throws -> JSONValue {
         let users = try call.fields.objects("users")
         guard !users.isEmpty else { throw WireError("MISSING_USER_ACCOUNT") }
         var answer: JSONObject = ["kind": "identitytoolkit#UploadAccountResponse"]
+        let overwrites = try call.fields.flag("allowOverwrite") ?? false
         var errors: [JSONValue] = []
         for (index, user) in users.enumerated() {
             do {
                 let account = try await importedAccount(user, call.context)
-                // Whether production replaces accounts without `allowOverwrite` is not established.
-                guard await call.store.account(account.localId) == nil else {
-                    throw WireError.invalidArgument(
-                        "localId belongs to an existing account - can not overwrite.")
-                }
-                try await call.store.add(account)
+                try await call.store.add(account, overwriting: overwrites)
             } catch let error as WireError {
                 errors.append(["index": .integer(Int64(index)), "message": .string(error.message)])
             }
