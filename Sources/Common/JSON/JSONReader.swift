@@ -129,7 +129,7 @@ package struct JSONReader {
         let digitCount = skipDigits()
         guard digitCount > 0 else { throw problem("expected a digit") }
         guard digitCount == 1 || bytes[firstDigit] != UInt8(ascii: "0") else {
-            throw problem("expected a number without leading zeros")
+            throw JSONProblem(offset: start, reason: "expected a number without leading zeros")
         }
         if next == UInt8(ascii: ".") {
             index += 1
@@ -189,7 +189,7 @@ package struct JSONReader {
         case UInt8(ascii: "r"): return "\r"
         case UInt8(ascii: "t"): return "\t"
         case UInt8(ascii: "u"): return try unicodeEscape()
-        default: throw problem("has an unknown escape in a string")
+        default: throw JSONProblem(offset: index - 2, reason: "has an unknown escape in a string")
         }
     }
 
@@ -197,13 +197,16 @@ package struct JSONReader {
     ///
     /// RFC 8259 section 7: a character beyond U+FFFF is written as a pair.
     private mutating func unicodeEscape() throws(JSONProblem) -> String {
+        let start = index - 2
         var units = [try codeUnit()]
         if UTF16.isLeadSurrogate(units[0]), bytes[index...].starts(with: #"\u"#.utf8) {
             index += 2
             units.append(try codeUnit())
         }
         let text = String(decoding: units, as: UTF16.self)
-        guard text.utf16.elementsEqual(units) else { throw problem("has half a surrogate pair in a string") }
+        guard text.utf16.elementsEqual(units) else {
+            throw JSONProblem(offset: start, reason: "has half a surrogate pair in a string")
+        }
         return text
     }
 
