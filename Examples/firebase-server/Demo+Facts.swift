@@ -45,8 +45,8 @@ extension Demo {
         StatusPage.Facts(
             title: "Yahoo stand-in",
             lines: [
-                .init("authorization", origin + "/oauth2/request_auth"),
-                .init("token", origin + "/oauth2/get_token"),
+                .init("authorization", origin + YahooPath.authorization),
+                .init("token", origin + YahooPath.token),
                 .init("client", YahooConfiguration.Demo.clientID),
             ],
             accounts: yahooUsers.map { StatusPage.Fact($0, "") })

@@ -11,15 +11,15 @@ func greeting(for configuration: YahooConfiguration) -> String {
     let accounts = configuration.accounts.map { account in
         "\(account.username), \(account.email)\(account.isEmailVerified ? "" : " (not verified)")"
     }
-    let lines = endpoints(of: issuer).map { name, url in
-        "  \(name)\(String(repeating: " ", count: 15 - name.count))\(url)"
+    let lines = endpoints(of: configuration).map { name, url in
+        "  \(name)\(String(repeating: " ", count: max(1, 15 - name.count)))\(url)"
     }
     return """
         Yahoo stand-in on \(issuer), until Ctrl-C.
 
         \(lines.joined(separator: "\n"))
 
-          client         \(Demo.clientID)
+          client         \(app.id)
           client secret  \(Demo.clientSecret)
           redirect URIs  \(app.redirectURIs.joined(separator: "\n                 "))
           scopes         \(app.permissions.map(\.rawValue).joined(separator: " "))
@@ -32,7 +32,7 @@ func greeting(for configuration: YahooConfiguration) -> String {
 /// The facts on the page at `/`.
 func facts(about configuration: YahooConfiguration) -> StatusPage.Facts {
     let app = configuration.apps[0]
-    let endpointFacts = endpoints(of: configuration.issuer).map { name, url in StatusPage.Fact(name, url) }
+    let endpointFacts = endpoints(of: configuration).map { name, url in StatusPage.Fact(name, url) }
     let appFacts = [
         StatusPage.Fact("client", app.id),
         StatusPage.Fact("redirect URIs", app.redirectURIs.joined(separator: "\n")),
@@ -50,15 +50,16 @@ func facts(about configuration: YahooConfiguration) -> StatusPage.Facts {
             return StatusPage.Fact(account.username, account.email + doubt)
         },
         link: StatusPage.Link(
-            "Sign in with Yahoo in this browser", to: request.appended(to: "/oauth2/request_auth")))
+            "Sign in with Yahoo in this browser", to: request.appended(to: YahooPath.authorization)))
 }
 
 /// Yahoo's endpoints with their names, in the order in which they are shown.
-private func endpoints(of issuer: String) -> KeyValuePairs<String, String> {
-    [
-        "discovery": issuer + "/.well-known/openid-configuration",
-        "authorization": issuer + "/oauth2/request_auth", "token": issuer + "/oauth2/get_token",
-        "userinfo": issuer + "/openid/v1/userinfo", "keys": issuer + "/openid/v1/certs",
-        "profile": issuer + "/v1/user/me/profile",
+private func endpoints(of configuration: YahooConfiguration) -> KeyValuePairs<String, String> {
+    let issuer = configuration.issuer
+    let profileName = configuration.profileAPI == .historic ? "profile" : "profile (410)"
+    return [
+        "discovery": issuer + YahooPath.metadata, "authorization": issuer + YahooPath.authorization,
+        "token": issuer + YahooPath.token, "userinfo": issuer + YahooPath.userinfo,
+        "keys": issuer + YahooPath.keys, profileName: issuer + "/v1/user/me/profile",
     ]
 }

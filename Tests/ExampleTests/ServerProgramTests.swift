@@ -47,6 +47,7 @@ import Testing
     func `the profile API is gone, unless it is asked for`(options: [String]) async throws {
         let program = try RunningProgram("yahoo-server", ["--port", "0"] + options)
         let greeting = try await program.wait(for: "/v1/user/me/profile\n")
+        #expect(greeting.contains("profile (410)") == options.isEmpty)
         let address = try #require(greeting.firstMatch(of: /http:\S+profile/)?.output)
         let status = try await curl("-o", "/dev/null", "-w", "%{http_code}", String(address))
         #expect(status == (options.isEmpty ? "410" : "401"))
