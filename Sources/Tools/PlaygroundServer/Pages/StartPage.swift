@@ -11,9 +11,9 @@ struct StartPage {
     /// What the visitor typed to find a scenario.
     let search: String
 
-    /// The words to look for, with any white space between them.
+    /// The words to look for, in any order.
     ///
-    /// When they are empty, all scenarios are shown.
+    /// When there are none, all scenarios are shown.
     private var words: [Substring] { search.split(whereSeparator: \.isWhitespace) }
 
     var response: HTTPResponse {
@@ -22,7 +22,7 @@ struct StartPage {
         return frame.page(
             "Playground: account linking and Yahoo sign-in, live",
             body: """
-                \(words.isEmpty ? firstLink : nil)
+                \(words.isEmpty ? introduction : nil)
                 <div class="intro">\("<h1>Scenarios</h1>", if: !words.isEmpty)\
                 \("<h2>All scenarios</h2>", if: words.isEmpty)
                 <div class="buttons">\(frame.begin("hostile-redirect", "See an attack stopped", class: "control"))\
@@ -37,7 +37,7 @@ struct StartPage {
     }
 
     /// The link of the first run with the words around it, and two other ways to begin it.
-    private var firstLink: HTML {
+    private var introduction: HTML {
         let scenarioID = firstRun.snapshot.options.scenario.id
         return """
             <div id="run" data-path="/" data-moving="no">
@@ -58,12 +58,14 @@ struct StartPage {
         <p role="status">No scenario has these words. <a href="/">All scenarios</a></p>
         """
 
-    /// Whether a scenario has all of the words, in any case.
+    /// Whether a scenario has all of the words, in any case, by no rules of a language: in Turkish, I is not i.
     ///
     /// The name of its page counts too, because it has the words that developers search for.
     private func hasWords(_ scenario: Scenario) -> Bool {
         let text = "\(scenario.title) \(scenario.watch) \(scenario.page)"
-        return words.allSatisfy { text.localizedStandardContains($0) }
+        return words.allSatisfy { word in
+            text.range(of: word, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+        }
     }
 
     /// A section with the groups of a track, or nil when no scenario has the words that are looked for.
