@@ -41,7 +41,7 @@ enum PartnerProgram {
             options, origin: origin, metrics: status.metrics, crypto: crypto)
         let isPublic = setup.configuration.issuer != origin
         // The other port comes first, so that no client gets an answer when it is taken.
-        let operations = try status.serveOperations(about: server, store: setup.store)
+        let operations = try status.serveOperations(connectionsOf: server, store: setup.store)
         try server.serve(status.observedHandler(of: setup, isPublic: isPublic, crypto: crypto))
         let greeting = setup.greeting
         say(

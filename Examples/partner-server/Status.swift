@@ -20,11 +20,11 @@ struct Status {
 
     init(options: Options) {
         self.options = options
-        let port = options.operationsPort
-        metrics = port.map { _ in ServerMetrics(monotonic: ServerClock.system.monotonic) }
+        let isCounted = options.operationsPort != nil
+        metrics = isCounted ? ServerMetrics(monotonic: ServerClock.system.monotonic) : nil
     }
 
-    /// The handler of a setup with the log of `--log`, counted, and with a page about it at `/`.
+    /// The handler of a setup with what the options ask for: the log, the counts, and a page about it at `/`.
     ///
     /// - Parameter isPublic: whether the issuer is elsewhere. Then there is no page at `/`: the proxy is on this
     ///   machine too, and would let the world in.
@@ -42,7 +42,9 @@ struct Status {
     }
 
     /// The pages of `--operations-port` on a server of their own; nil without that option.
-    func serveOperations(about server: LoopbackServer, store: any PartnerStore) throws -> LoopbackServer? {
+    func serveOperations(
+        connectionsOf server: LoopbackServer, store: any PartnerStore
+    ) throws -> LoopbackServer? {
         guard let port = options.operationsPort, let metrics else { return nil }
         return try LoopbackServer.bind(port: port, limits: ServerLimits(body: 0, connections: 64)).serve(
             OperationsPages(

@@ -19,9 +19,10 @@ enum WireJSON {
 
     /// A text as a JSON string.
     ///
-    /// Tokens need no escape, so they skip the encoder, which would take a tenth of the time of an exchange for each.
+    /// Tokens need no escape, so they skip the encoder, which would take a tenth of the time of an exchange for each token.
     static func string(_ text: String) -> String {
-        // JSON escapes quotation marks, backslashes and control characters (RFC 8259 section 7): `error` has none of them.
+        // JSON escapes quotation marks, backslashes and control characters (RFC 8259 section 7), which RFC 6749 does not
+        // allow in `error`.
         let needsNoEscape = text.utf8.allSatisfy(OAuthError.isAllowed)
         return needsNoEscape ? "\"\(text)\"" : String(decoding: encode(text), as: UTF8.self)
     }

@@ -22,8 +22,8 @@ extension URLSession {
     }
 }
 
-// What is on macOS only. Beside the ones of Linux these make each use of the name ambiguous, which is an
-// error; without the initializer and the members a call would not be.
+// What is on macOS only. Foundation on Linux has these too, so that a second declaration makes each use ambiguous:
+// code for iOS that uses one does not compile. For a call, the initializer or the member has to be here twice as well.
 #if !os(macOS)
     public final class Process {
         public init() { declared() }

@@ -4,7 +4,7 @@ import AppFlip
 package enum AnswerRefusal: Error, Sendable, Hashable {
     /// The link is not this app's redirect URI.
     case elsewhere
-    /// The link cannot be read and has no readable `state`.
+    /// The link has no `state` that can be read, so it belongs to no request.
     case unreadable(FlipReplyError.Reason)
     /// Google never sent its `state`, or sent it so long ago that it is forgotten.
     case unsolicited

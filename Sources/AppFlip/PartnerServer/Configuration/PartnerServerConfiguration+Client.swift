@@ -7,10 +7,10 @@ extension PartnerServerConfiguration {
         public var id: String
         /// The SHA-256 of the client secret.
         ///
-        /// A plain digest is enough, unlike for a password: the secret is made by a random source with at
-        /// least 128 bits, so it cannot be guessed, and a slow hash would only slow every exchange down.
+        /// Make the secret with a random source, with at least 128 bits. Then a plain digest is enough, unlike for a
+        /// password: it cannot be guessed, and a slow hash would only slow every exchange down.
         public var secretDigest: SHA256Digest
-        /// The SHA-256 of the secret that is on its way in or out, accepted like the other one; nil for none.
+        /// The SHA-256 of the new or the old secret during a change, accepted like the other one; nil for none.
         ///
         /// To change the secret without a gap: add the new one here, enter it at the client, then make it
         /// ``secretDigest`` and remove the old one.
@@ -23,7 +23,9 @@ extension PartnerServerConfiguration {
         public var authorizationStatement: LocalizedText
         /// The redirect URIs for the authorization endpoint, compared byte for byte.
         public var redirectURIs: [String]
-        /// The redirect URIs for the app's code request: those of a flip.
+        /// The redirect URIs for the app's code request, which the app opens after a flip.
+        ///
+        /// One at which the sign-in in the browser may end is in ``redirectURIs`` too.
         public var flipRedirectURIs: [String]
         /// Whether each request needs a PKCE challenge (RFC 7636).
         ///

@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// The words that are the same on the pages of every server, in one language.
+/// The words that are the same on the pages of every server, in one language; another language is added in this file.
 public struct CommonWords: Sendable {
     /// The title of the sign-in page, and its button.
     public let signIn: HTML
@@ -76,7 +76,7 @@ public struct CommonWords: Sendable {
             L’application ou le site qui vous a envoyé ici a commis une erreur ; rien n’a été partagé. \
             Revenez en arrière et réessayez. Si cela se reproduit, prévenez ses auteurs.
             """,
-        forDevelopers: { "Pour les développeurs : \($0)" },
+        forDevelopers: { "Pour les développeurs : \($0)" },
         tooManyAttempts: { minutes in
             let time = minutes == 1 ? "une minute" : "\(minutes) minutes"
             return "Trop de tentatives. Patientez \(time), puis réessayez."

@@ -10,6 +10,8 @@ struct CheckCounts {
         failed = checks.count - held
     }
 
+    /// The words after ``held``.
     var heldWords: String { held == 1 ? "check holds" : "checks hold" }
+    /// The words after ``failed``.
     var failedWords: String { failed == 1 ? "check fails" : "checks fail" }
 }

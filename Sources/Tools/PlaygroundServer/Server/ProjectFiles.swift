@@ -2,7 +2,8 @@ import WebText
 
 /// The project's pages under `Docs`, and the Swift files of its modules: those under `Sources`, and the files to paste.
 package protocol ProjectFiles: Sendable {
-    /// The bytes of a file, or nil when it is not there. The path begins at the project's folder.
+    /// The bytes of a file, or nil when it is not there. The path is relative to the project's folder, and is not
+    /// checked.
     func bytes(of path: String) -> [UInt8]?
     /// The paths of all Swift files under `Sources` and `Examples/OneFile`.
     var sources: [String] { get }

@@ -7,8 +7,10 @@ import WebText
 /// Tests follow the link by a program, as they do with the official emulator: the answer is JSON or a
 /// redirect, and a new password is a parameter. There is no page for people; production has one.
 enum ActionPage {
-    /// Uses the code, and sends the browser on or answers JSON; throws `MISSING_OOB_CODE` and the store's
-    /// errors.
+    /// Uses the code, and sends the browser on or answers JSON.
+    ///
+    /// Of the two modes for an email address, the code decides. Throws `MISSING_OOB_CODE`, `MISSING_PASSWORD`,
+    /// `MISSING_CONTINUE_URI`, `INVALID_ARGUMENT` for another mode, and the errors of the store, such as `WEAK_PASSWORD`.
     static func answer(_ call: Call) async throws -> HTTPResponse {
         guard let text = call.query.single("oobCode") else { throw WireError("MISSING_OOB_CODE") }
         let store = call.store

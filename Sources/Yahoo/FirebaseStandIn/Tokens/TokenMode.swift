@@ -4,8 +4,9 @@ import PlatformCrypto
 package enum TokenMode: Sendable {
     /// Without a signature (`alg` is `none`), as the official emulator writes them.
     ///
-    /// SDKs accept such tokens after `useEmulator`.
+    /// The SDKs of apps accept such tokens after `useEmulator`, and Admin SDKs where FIREBASE_AUTH_EMULATOR_HOST is set.
     case unsigned
-    /// Signed with an RSA key, as in production. In this mode custom tokens must be signed, too.
+    /// Signed with a key for RS256, as in production; a configuration with another key is refused. In this mode custom
+    /// tokens must be signed, too.
     case signed(SigningKey, keyID: String)
 }
