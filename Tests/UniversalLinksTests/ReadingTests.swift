@@ -93,7 +93,7 @@ import UniversalLinks
         ),
         (" \n\t\r{ \"applinks\" : { \"details\" : [ ] } } \n", "white space"),
     ])
-    func `all of JSON is read`(file: String, what: String) throws {
+    func `all of JSON is accepted`(file: String, what: String) throws {
         #expect(try AssociationFile(file).entries.isEmpty, "\(what)")
     }
 

@@ -57,7 +57,7 @@ extension FuzzTarget {
                 .map { text(Array($0)) }
             let entries = stride(from: 0, to: lines.count - 1, by: 2)
                 .map { FormEntry(lines[$0], lines[$0 + 1]) }
-                // The two signs that the encoding escapes cannot be told from their escapes.
+                // A name that has one of the two escapes of the encoding reads back as what it stands for.
                 .filter { !$0.name.hasBytes(of: "%22") && !$0.name.hasBytes(of: "%0D%0A") }
             let body = FormEncoding.multipart(entries)
             let read = FormEncoding.entries(multipart: body, contentType: FormEncoding.multipartType)
@@ -85,7 +85,7 @@ extension FuzzTarget {
                 guard let request = try? form.request(pressing: form.indexOfDefaultButton, on: page) else {
                     continue
                 }
-                // A file field in parts keeps its kind, and its name may hold signs that are escaped.
+                // A file field in parts keeps its kind, and its name may hold characters that are escaped.
                 if request.headers["Content-Type"]?.hasPrefix("multipart") == true { continue }
                 require(
                     request.replacingForm(request.formItems).formItems == request.formItems,

@@ -8,16 +8,16 @@ enum FormChange: Sendable {
     case nothing
     /// The visitor opens the address, and fills in no form.
     case onlyOpening
-    /// The visitor does not send the first form that comes; these forms count for nothing, and are sent as they are.
+    /// The visitor sends only these forms, and holds back the first other one that comes.
     case holdingAll(but: Set<Int> = [])
     /// The visitor does not send this form.
     case holding(form: Int)
     /// The request that sends the form gets another value in a field, also in one that the page filled in.
     case replacing(field: String, with: String, inForm: Int)
-    /// The visitor answers this form by another rule, and the request gets another value in place of the given one; a
-    /// request without it is not sent.
+    /// The visitor answers this form by another rule, and in the request the last value stands in place of the one before
+    /// it; a request without that one is not sent.
     case answering(form: Int, by: SignIn.FormRule, replacing: String, with: String)
-    /// The request that sends the form has another field, with the value x, in place of one.
+    /// In the request that sends the form, `to` with the value `x` stands in place of `field`.
     case renaming(field: String, to: String, inForm: Int)
     /// The visitor makes this change at first, and then fills in the page that comes back as usual.
     indirect case correcting(FormChange)
@@ -25,7 +25,7 @@ enum FormChange: Sendable {
     /// Whether the visitor fills in forms.
     var fillsInForms: Bool { if case .onlyOpening = self { false } else { true } }
 
-    /// The rule, or the other one, by which the visitor answers this form.
+    /// The rule by which the visitor answers this form: the given one, unless the change has another.
     func applied(to rule: SignIn.FormRule, form: Int) -> SignIn.FormRule {
         if case .answering(form: form, by: let other, replacing: _, with: _) = self { other } else { rule }
     }
