@@ -12,12 +12,24 @@ final class TrialResults: Sendable {
         let encoded: @Sendable () throws -> JSONValue?
     }
 
+    /// A trial that has begun.
+    private struct Begun {
+        let name: String
+        let task: Task<Outcome, Never>
+    }
+
+    /// A value that is known without a request.
+    private struct Given {
+        let value: any Sendable
+        /// How many messages the run had when it was found.
+        let messages: Int
+    }
+
     private struct State {
         /// The trials in the order in which they began.
-        var begun: [(name: String, task: Task<Outcome, Never>)] = []
-        /// The values that are known without a request, by the names of their trials, with the number of messages that the run
-        /// had when they were found.
-        var given: [String: (value: any Sendable, messages: Int)] = [:]
+        var begun: [Begun] = []
+        /// The values that are known without a request, by the names of their trials.
+        var given: [String: Given] = [:]
     }
 
     private let state = Locked(State())
@@ -40,7 +52,7 @@ final class TrialResults: Sendable {
             let task = Task {
                 await TrialContext.withTrial(trial.name) { await trial.attempt(probe, by: sending) }
             }
-            state.begun.append((name: trial.name, task: task))
+            state.begun.append(Begun(name: trial.name, task: task))
             return task
         }
         return await task.value.result.flatMap { value in
@@ -59,7 +71,7 @@ final class TrialResults: Sendable {
         let known = state.withLock { $0.given[name] }
         if let known, known.messages == messages, let value = known.value as? Value { return value }
         let value = find(probe)
-        state.withLock { $0.given[name] = (value: value as any Sendable, messages: messages) }
+        state.withLock { $0.given[name] = Given(value: value, messages: messages) }
         return value
     }
 
