@@ -68,6 +68,13 @@ import Testing
         #expect("\(refusal)".contains("configuration.client.method"), "\(refusal)")
     }
 
+    @Test(arguments: [#"{"expectations":{}}"#, #"{"given":"{}","url":"https://a.example/","expectations":{}}"#])
+    func `an association file was either given or asked for`(value: String) {
+        #expect(throws: DecodingError.self) {
+            try RecordingDecoder(exchanges: []).decode(LintedSite.self, from: Array(value.utf8))
+        }
+    }
+
     @Test(arguments: [
         ("method", "POST -K/tmp/options", "the method is not one in capitals"),
         ("origin", "-K/tmp/options", "the origin begins with neither https:// nor http://"),

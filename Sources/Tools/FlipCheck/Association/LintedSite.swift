@@ -161,7 +161,14 @@ extension LintFinding {
 }
 
 extension LintedSite: Codable {
-    init(from decoder: any Decoder) throws { self.init(try Origin(from: decoder)) }
+    init(from decoder: any Decoder) throws {
+        let origin = try Origin(from: decoder)
+        guard (origin.given == nil) != (origin.url == nil) else {
+            throw DecodingError.dataCorruptedError(
+                in: try decoder.singleValueContainer(), debugDescription: "expected either given or url")
+        }
+        self.init(origin)
+    }
 
     func encode(to encoder: any Encoder) throws { try origin.encode(to: encoder) }
 }
