@@ -213,15 +213,16 @@ extension Trial<[HostAttempt]> {
 }
 
 extension Probe {
-    /// The page that carries the answer, opened with a foreign address in its place: without cookies, and by the user.
+    /// The page that carries the answer, opened with a foreign address in its place: without cookies, and in the first two
+    /// writings by the user.
     ///
     /// It is opened as it was, because an attacker makes the whole link.
     fileprivate func detoursOfAnswer(_ signIns: SignInVisits) async throws -> [Detour] {
         var detours: [Detour] = []
         guard let carried = signIns.signingIn.carriedAnswer else { return [] }
-        for foreign in carried.foreignAddresses {
+        for (number, foreign) in carried.foreignAddresses.enumerated() {
             prober.secrets.own(foreign)
-            for cookies in [[], signIns.signedIn.cookies] {
+            for cookies in number < 2 ? [[], signIns.signedIn.cookies] : [[]] {
                 let visit = try await visit(carried.url(with: foreign), with: cookies, .onlyOpening)
                 detours.append(
                     Detour(parameter: carried.name, address: foreign, visit: visit, isOfAnswer: true))
