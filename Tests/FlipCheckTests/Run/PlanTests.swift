@@ -53,6 +53,14 @@ import Testing
         }
     }
 
+    @Test func `a trial that looks at pages is left out where a person signs in`() {
+        var configuration = Partner.configuration
+        configuration.signIn.way = .person { _ in "" }
+        let plan = Plan(selection: Selection(), configuration: configuration)
+        #expect(plan.leftOut.values.contains { $0.contains("refusedConsent") })
+        #expect(!plan.steps.contains { $0.name == "signInVisits" })
+    }
+
     @Test func `a trial without its key is left out`() {
         var configuration = Partner.configuration
         let plan = Plan(selection: Selection(only: ["revoke"]), configuration: configuration)

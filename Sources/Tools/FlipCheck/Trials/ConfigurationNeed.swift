@@ -10,6 +10,7 @@ enum ConfigurationNeed: String, Sendable {
     case codeLifetime
     case scopes
     case refusal = "signIn.refusal"
+    case pages = "signIn.forms, without signIn.command, signIn.browser and signIn.byHand,"
 
     func isMet(_ configuration: FlipCheckConfiguration) -> Bool {
         switch self {
@@ -23,6 +24,7 @@ enum ConfigurationNeed: String, Sendable {
         case .codeLifetime: configuration.codeLifetime != nil
         case .scopes: !configuration.scopes.isEmpty
         case .refusal: !configuration.signIn.refusal.isEmpty
+        case .pages: configuration.signIn.showsPages
         }
     }
 }

@@ -4,7 +4,8 @@ extension Trial {
         let result: Result<Value, CouldNotTell>
         do {
             for need in step.needs where !need.isMet(probe.configuration) {
-                throw CouldNotTell.notAskedWithout(need.rawValue)
+                let reason = need == .pages ? probe.configuration.signIn.reasonForUnseenPages : nil
+                throw reason ?? CouldNotTell.notAskedWithout(need.rawValue)
             }
             for control in step.controls { try await probe.prove(control) }
             result = .success(try await sending.send(probe))

@@ -155,11 +155,9 @@ extension Trial<Authorization> {
     /// There is no value when the page with its last form does not come.
     static var refusedConsent: Self {
         Self(
-            "refusedConsent", needing: .refusal, after: .code, trying: Control(.hardStates), requests: 0,
-            signIns: 1
+            "refusedConsent", needing: .refusal, .pages, after: .code, trying: Control(.hardStates),
+            requests: 0, signIns: 1
         ) { probe in
-            // Only the steps of flip-check's own browser can be told to refuse.
-            if let reason = probe.configuration.signIn.reasonForUnseenPages { throw reason }
             let query = try await probe.queryWithHardState()
             await probe.resetAccount()
             let authorization = try await probe.authorize(query, refusing: true)

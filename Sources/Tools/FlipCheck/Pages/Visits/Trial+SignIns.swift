@@ -3,9 +3,10 @@ extension Trial<SignInVisits> {
     ///
     /// The first way ends with a consent. Where the server remembers it, another reset and a third way show it again.
     static var signInVisits: Self {
-        Self("signInVisits", needing: .authorizationURL, trying: .code, requests: 0, signIns: 2) { probe in
+        Self(
+            "signInVisits", needing: .authorizationURL, .pages, trying: .code, requests: 0, signIns: 2
+        ) { probe in
             let signIn = probe.configuration.signIn
-            if let reason = signIn.reasonForUnseenPages { throw reason }
             guard !signIn.forms.isEmpty else {
                 throw CouldNotTell.notAsked("there is no sign-in to follow; give signIn.forms")
             }
