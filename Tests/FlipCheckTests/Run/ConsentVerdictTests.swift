@@ -105,29 +105,11 @@ import WebText
                 return given == nil || given == token ? nil : .page(403)
             }.answer(request, context)
         },
-        BrokenPartner(
-            "who has the address of the consent is shown it, until its form is sent without a cookie",
-            verdicts: ["pages/consent-without-session": .failed]
-        ) { request, context in
-            guard request.path == "/authorize", let state = request.query("state") else { return nil }
-            let session = request.cookies(named: "__Host-session").first
-            guard session == nil, let owner = context.memory["owner " + state] else {
-                let response = await context.partner.handle(request)
-                if response.asksForConsent {
-                    context.memory["owner " + state] = response.newSession ?? session
-                }
-                return response
-            }
-            if request.method == "POST", request.cookies(named: "shown").isEmpty {
-                context.memory["used " + state] = "yes"
-                return .page(403)
-            }
-            if context.memory["used " + state] != nil { return .page(404) }
-            var asOwner = request
-            asOwner.headers["Cookie"] = "__Host-session=\(owner)"
-            var response = await context.partner.handle(asOwner)
-            response.headers.add("Set-Cookie", "shown=yes; Path=/; HttpOnly; Secure")
-            return response
+        linkingOwner("the address of the consent shows it to all, until its form comes without a cookie") {
+            $0.method == "POST" && $0.cookies(named: "shown").isEmpty
+        },
+        linkingOwner("the form of the consent needs no session, until its page is opened without one") {
+            $0.method == "GET"
         },
         agreeingByGet("a parameter that it does not know is refused", by: .page(400)),
         agreeingByGet(
@@ -231,6 +213,30 @@ import WebText
             if request.form("decision") == "agree", !isTaken(request.form("user_id")) { return .page(404) }
             return await context.partner.handle(request)
                 .endingForms(with: #"<input type="hidden" name="user_id" value="17">"#)
+        }
+    }
+
+    /// The consent counts for the user who was shown it first, whoever sends it, until such a request without a session.
+    private static func linkingOwner(
+        _ name: String, until endsRequest: @escaping @Sendable (HTTPRequest) -> Bool
+    ) -> BrokenPartner {
+        BrokenPartner(name, verdicts: ["pages/consent-without-session": .failed]) { request, context in
+            guard request.path == "/authorize", let state = request.query("state") else { return nil }
+            let session = request.cookies(named: "__Host-session").first
+            guard session == nil, let owner = context.memory["owner " + state] else {
+                let response = await context.partner.handle(request)
+                if response.asksForConsent {
+                    context.memory["owner " + state] = response.newSession ?? session
+                }
+                return response
+            }
+            if endsRequest(request) { context.memory["used " + state] = "yes" }
+            if context.memory["used " + state] != nil { return .page(404) }
+            var asOwner = request
+            asOwner.headers["Cookie"] = "__Host-session=\(owner)"
+            var response = await context.partner.handle(asOwner)
+            response.headers.add("Set-Cookie", "shown=yes; Path=/; HttpOnly; Secure")
+            return response
         }
     }
 

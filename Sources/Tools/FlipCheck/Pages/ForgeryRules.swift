@@ -239,25 +239,27 @@ extension Trial<Visit> {
     }
 
     /// The page of the consent, opened and answered without a cookie, with the forms that everybody and a signed-in user see;
-    /// where that gave no code, its form, sent without a cookie.
+    /// where that gave no code, the form of such a page that is opened anew, sent without a cookie.
     ///
     /// The user has signed in on the way to it, because a server may keep the user with the request. An attacker who sent
     /// the user to the sign-in then knows the address of the page. Where a new visitor is not shown that page, the user is one
     /// who was signed in before. It is not asked where signIn.headers sign in by themselves.
     static var consentWithoutCookies: Self {
-        Self("consentWithoutCookies", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
+        Self("consentWithoutCookies", from: .signInVisits, requests: 1, signIns: 3) { signIns, probe in
             if !probe.configuration.signIn.headers.fields.isEmpty, try await probe.isSignedIn([]) {
                 throw CouldNotTell.notAsked("signIn.headers sign the user in without a cookie")
             }
             let isSeenByNewUser = signIns.signingIn.steps.contains {
                 $0.formIndex == signIns.consent?.formIndex
             }
-            let consent = try await probe.visitToConsent(isSeenByNewUser ? [] : signIns.signedIn.cookies)
+            let cookies = isSeenByNewUser ? [] : signIns.signedIn.cookies
+            let consent = try await probe.visitToConsent(cookies)
             let shown = signIns.formsOfEverybody.union(signIns.formsOfSignedInUser)
-            // The form may use up the page, and is sent last.
+            // The form may use up the page, and is sent last. To open it without a session may end the request.
             let opened = try await probe.visit(consent.page.url, .holdingAll(but: shown))
             if opened.hasCode { return opened }
-            let sent = try await probe.visit(sending: consent.request, with: [])
+            let anew = (try? await probe.visitToConsent(cookies)) ?? consent
+            let sent = try await probe.visit(sending: anew.request, with: [])
             if !sent.hasCode, let reason = opened.reasonAgainstRefusal { throw reason }
             return sent
         }
