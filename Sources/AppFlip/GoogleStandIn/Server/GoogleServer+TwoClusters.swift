@@ -4,6 +4,8 @@ import WebText
 extension GoogleServer {
     /// Refreshes from two clusters at once, as Google's servers may do, and then tries all older tokens.
     ///
+    /// The partner has to be in this process: an answer that does not come, and a 503, count as refusals.
+    ///
     /// Returns the rules that the partner's answers break, and keeps the new tokens. Throws ``LinkingFailure/notLinked``,
     /// ``LinkingFailure/unknownPartner(_:)`` or ``LinkingFailure/badURL(_:)``.
     package func refreshFromTwoClusters(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> [SecurityRule]
