@@ -81,7 +81,9 @@ package struct PublishedKeys: Sendable {
         switch problem {
         case .unknownKey, .unusableKey, .severalKeys: true
         case .wrongSignature: !token.header.has("kid")
-        default: false
+        case .malformed, .algorithmNotAllowed, .unsupportedExtension, .missingClaim, .unexpectedClaim,
+            .expired, .notYetValid:
+            false
         }
     }
 

@@ -2,7 +2,12 @@ import UniversalLinks
 
 extension LintRule {
     /// Whether the rule is about how the site sends the file, and not about what the file says.
-    var isHosting: Bool { rawValue.hasPrefix("hosting-") }
+    var isHosting: Bool {
+        [
+            .hostingHTTPS, .hostingPlace, .hostingRedirect, .hostingAnswer, .hostingContentType,
+            .hostingUnreadable,
+        ].contains(self)
+    }
 
     /// Whether a finding of the rule means that no file came.
     var leavesNoFile: Bool { [.hostingAnswer, .hostingRedirect].contains(self) }

@@ -33,7 +33,8 @@ enum ShellVariable: String {
 
     /// Whether the variable has the name of a parameter of OAuth, in capitals, and stands for its value.
     private var isParameter: Bool {
-        ![.basicCredentials, .cookie, .password, .wrongPassword].contains(self)
+        [.code, .codeVerifier, .accessToken, .refreshToken, .token, .clientSecret, .state, .codeChallenge]
+            .contains(self)
     }
 
     /// The name of the variable for the value of a parameter, or of a field of the partner's form.
