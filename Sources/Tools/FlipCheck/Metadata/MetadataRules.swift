@@ -267,17 +267,18 @@ private func judgeAddresses(_ metadata: JSONAnswer) throws -> Judgement {
     }
     let isLocal = ProbeTarget.isLoopback(answer.exchange.request.url)
     var objections: [String] = []
+    var hasPlain = false
     for (name, value) in addresses where !["op_policy_uri", "op_tos_uri"].contains(name) {
         // The rule metadata/endpoints is about an endpoint that is missing, empty or no text.
         guard let url = value.string, !url.isEmpty, !url.lowercased().hasPrefix("https://") else { continue }
         let isPlain = url.lowercased().hasPrefix("http://")
         if isPlain, isLocal, ProbeTarget.isLoopback(url) { continue }
+        hasPlain = hasPlain || isPlain
         objections.append("\(name) is \(isPlain ? "plain http" : "no https address")")
     }
     if objections.isEmpty, isLocal { return .notAsked("the issuer is on this machine") }
-    let isPlain = objections.contains { $0.hasSuffix("http") }
     return .judged(objections.sorted(), answer.evidence)
-        .advising(objections.isEmpty || isPlain ? nil : "Write the whole address, with https://")
+        .advising(objections.isEmpty || hasPlain ? nil : "Write the whole address, with https://")
 }
 
 /// Judges a list that has to be there and to name a value; `metadata/form` is about other members that are no texts.

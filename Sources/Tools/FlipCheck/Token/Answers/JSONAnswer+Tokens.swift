@@ -114,8 +114,11 @@ extension JSONAnswer {
             return problem.description
         }
         if name != "expires_in" { return fault(of: name) }
-        let kind = value.kindInWords
-        return kind == "a number" ? problem.description : "\(name) is \(kind), and not a number"
+        switch value {
+        case .integer, .number: return problem.description
+        case .array, .object, .string, .bool, .null:
+            return "\(name) is \(value.kindInWords), and not a number"
+        }
     }
 
     /// Throws for an answer to a right request that says nothing about it, because the server failed or was too busy.
