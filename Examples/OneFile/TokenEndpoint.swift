@@ -368,6 +368,8 @@ actor InMemoryTokenStore: TokenStore {
     /// The digests of codes by the digests of their refresh tokens.
     private var refreshTokens: [Data: Data] = [:]
     private var accessTokens: [Data: StoredAccessToken] = [:]
+    /// The refresh and access tokens of each code, so that a revocation need not search all tokens.
+    private var tokensOfCode: [Data: Set<Data>] = [:]
 
     func add(code: Data, _ grant: TokenGrant) { grants[code] = StoredGrant(grant: grant) }
 
@@ -385,6 +387,7 @@ actor InMemoryTokenStore: TokenStore {
         refreshTokens[refreshToken] = code
         accessTokens[accessToken] = StoredAccessToken(
             scopes: stored.grant.scopes, expires: expires, code: code)
+        tokensOfCode[code] = [refreshToken, accessToken]
         return stored.grant
     }
 
@@ -405,6 +408,7 @@ actor InMemoryTokenStore: TokenStore {
     ) -> Bool {
         guard let code = refreshTokens[refreshToken] else { return false }
         accessTokens[accessToken] = StoredAccessToken(scopes: scopes, expires: expires, code: code)
+        tokensOfCode[code, default: []].insert(accessToken)
         return true
     }
 
@@ -415,12 +419,15 @@ actor InMemoryTokenStore: TokenStore {
             removeTokens(of: code)
         } else {
             accessTokens[token] = nil
+            tokensOfCode[code]?.remove(token)
         }
         return true
     }
 
     private func removeTokens(of code: Data) {
-        refreshTokens = refreshTokens.filter { $0.value != code }
-        accessTokens = accessTokens.filter { $0.value.code != code }
+        for token in tokensOfCode.removeValue(forKey: code) ?? [] {
+            refreshTokens[token] = nil
+            accessTokens[token] = nil
+        }
     }
 }
