@@ -40,16 +40,21 @@ extension PartnerServerConfiguration {
     /// Throws for a lifetime that has passed before it begins, and for a limit that would refuse every sign-in, or begin
     /// each count anew at once.
     private func validateNumbers() throws(UnusableConfiguration) {
-        let numbersByName: KeyValuePairs = [
+        let secondsByName: KeyValuePairs = [
             "lifetimes.code": lifetimes.code, "lifetimes.accessToken": lifetimes.accessToken,
             "lifetimes.unusedLink": lifetimes.unusedLink,
             "lifetimes.browserSession": lifetimes.browserSession,
-            "lifetimes.appSession": lifetimes.appSession,
+            "lifetimes.appSession": lifetimes.appSession, "limits.signInWindow": limits.signInWindow,
+            "limits.deviceLifetime": limits.deviceLifetime,
+        ]
+        for (name, seconds) in secondsByName where seconds < 1 {
+            throw UnusableConfiguration("\(name) is \(seconds); it has to be one second or more")
+        }
+        let numbersByName: KeyValuePairs = [
             "limits.failedSignInsPerAccount": limits.failedSignInsPerAccount,
-            "limits.signInWindow": limits.signInWindow, "limits.signInsPerNetwork": limits.signInsPerNetwork,
+            "limits.signInsPerNetwork": limits.signInsPerNetwork,
             "limits.waitingSignIns": limits.waitingSignIns,
             "limits.waitingSignInsPerNetwork": limits.waitingSignInsPerNetwork,
-            "limits.deviceLifetime": limits.deviceLifetime,
         ]
         for (name, number) in numbersByName where number < 1 {
             throw UnusableConfiguration("\(name) is \(number); it has to be 1 or more")
