@@ -55,9 +55,9 @@ import Testing
     ) async throws { try await partner.judge() }
 
     @Test(arguments: [
-        ("[]", "is empty"), ("null", "is not a list of texts"),
-        (#"["token", "id_token"]"#, "is token, id_token"), (#""code""#, "is not a list of texts"),
-        (#"["token", 1]"#, "is not a list of texts"),
+        ("[]", "is empty"), ("null", "is null, and not a list of texts"),
+        (#"["token", "id_token"]"#, "is token, id_token"), (#""code""#, "is a text, and not a list of texts"),
+        (#"["token", 1]"#, "has other values than texts"),
     ]) func `a list without the right name is reported as it is`(written: String, seen: String) async throws {
         let name = "response_types_supported"
         let metadata = #"{"issuer": "\#(Partner.issuer)", "\#(name)": \#(written)}"#

@@ -256,6 +256,14 @@ import Testing
         #expect(finding.evidence.count == 1)
     }
 
+    @Test func `a refused right revocation is said to be the cause`() async throws {
+        let finding = try await BrokenPartner.finding("revoke/refresh-token") { request, _ in
+            request.path == "/revoke" ? .refusal("invalid_request") : nil
+        }
+        #expect(finding.verdict == .notAsked)
+        #expect(finding.reason.hasSuffix(", see revoke/works"), "\(finding.reason)")
+    }
+
     @Test(arguments: ["revoke/hint", "revoke/access-token"])
     func `a refused hint is not blamed on the right revocation`(rule: String) async throws {
         let finding = try await BrokenPartner.finding(rule) { request, _ in
@@ -263,6 +271,7 @@ import Testing
         }
         #expect(finding.verdict == .notAsked)
         #expect(finding.reason.hasPrefix("the revocation was refused with 400"), "\(finding.reason)")
+        #expect(!finding.reason.contains("revoke/works"), "\(finding.reason)")
     }
 
     @Test func `a client's id without its secret revokes nothing`() async throws {

@@ -117,7 +117,9 @@ private func judgeConsentAtOnce(
 ) -> Judgement {
     let afterReset = attempts.first { $0.name == AuthorizationAttempt.afterReset }
     guard let afterReset, afterReset.authorization.isAgreedTo(signIn) else {
-        return .failed("a signed-in user was sent on with a code at once", later.evidence)
+        return .failed(
+            "a signed-in user was sent on with a code at once, because an earlier consent is remembered, or a "
+                + "signed-in user is never asked", later.evidence)
     }
     let forAll = attempts.filter { $0.name == AuthorizationAttempt.afterConsentToOneScope }
     guard forAll.count > 1, forAll.allSatisfy(\.hasCodeAtOnce) else { return .held(afterReset.evidence) }

@@ -248,7 +248,9 @@ extension JSONAnswer {
     /// What there is in place of a list that has to name something, in the words of a finding.
     fileprivate func listInWords(_ name: String) -> String {
         guard let names = list(name) else {
-            return "\(name) is \(fields[name] == nil ? "missing" : "not a list of texts")"
+            guard let value = fields[name] else { return "\(name) is missing" }
+            if value.array != nil { return "\(name) has other values than texts" }
+            return "\(name) is \(value.kindInWords), and not a list of texts"
         }
         return names.isEmpty ? "\(name) is empty" : "\(name) is \(names.joined(separator: ", "))"
     }

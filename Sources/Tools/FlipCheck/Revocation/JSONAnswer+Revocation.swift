@@ -3,12 +3,15 @@ extension JSONAnswer {
     var isOfRevocation: Bool { (200..<300).contains(response.status) && !saysError }
 
     /// The messages of a revocation; where it was refused or redirected, nothing is asked of its effect.
-    func evidenceOfRevocation() throws -> [Evidence] {
+    ///
+    /// - Parameter reference: the end of the reason, which may name the rule about the refusal.
+    func evidenceOfRevocation(reference: String = "") throws -> [Evidence] {
         if response.isInconclusive {
             throw CouldNotTell("the revocation was answered with \(inWords)", evidence)
         }
         guard isOfRevocation else {
-            throw CouldNotTell("the revocation was refused with \(inFull)", evidence, isIntended: true)
+            throw CouldNotTell(
+                "the revocation was refused with \(inFull)\(reference)", evidence, isIntended: true)
         }
         return evidence
     }

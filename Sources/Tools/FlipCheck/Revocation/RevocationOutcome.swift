@@ -36,7 +36,7 @@ struct RevocationOutcome: Sendable, Codable {
     /// Throws where it was refused, or where a refresh proves nothing.
     func evidence() throws -> [Evidence] {
         if let reasonAgainstRefresh { throw reasonAgainstRefresh }
-        return try answer.evidenceOfRevocation()
+        return try answer.evidenceOfRevocation(reference: ", see revoke/works")
     }
 
     /// The answer to a refresh afterwards.

@@ -16,7 +16,7 @@ extension Control {
     static let revocation = Control(.revocation) { revoked, _ in try revoked.requireProof() }
     /// The server did not refuse the right revocation, even if that had no effect.
     static let takenRevocation = Control(.revocation) { revoked, _ in
-        _ = try revoked.answer.evidenceOfRevocation()
+        _ = try revoked.answer.evidenceOfRevocation(reference: ", see revoke/works")
     }
     /// The right revocation was not refused, and refreshes are known to work.
     static let rightRevocation = Control(.revocation) { revoked, _ in _ = try revoked.evidence() }

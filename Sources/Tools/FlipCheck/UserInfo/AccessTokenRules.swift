@@ -241,9 +241,9 @@ extension Trial<JSONAnswer> {
                 // By hand the newest tokens may be those of a refresh.
                 let isOfRefresh = tokens.answer.exchange.request.formValue("refresh_token") != nil
                 let rule = isOfRefresh ? "refresh/answer" : "token/expires-in"
+                let fault = tokens.answer.fields["expires_in"] == nil ? "missing" : "no whole number"
                 throw CouldNotTell(
-                    "expires_in is missing, or no whole number, see \(rule)", tokens.answer.evidence,
-                    because: rule)
+                    "expires_in is \(fault), see \(rule)", tokens.answer.evidence, because: rule)
             }
             guard lifetime >= 60 else { throw CouldNotTell.notAsked("expires_in is less than a minute") }
             // A lifetime of 3600 milliseconds instead of seconds is over then, and one of 20 seconds.
