@@ -118,7 +118,7 @@ extension Trial<[NamedAnswer]> {
     static var exchangeWithParametersInAddress: Self {
         Self(
             "exchangeWithParametersInAddress", after: .exchange, trying: Control(.exchangeByBasic),
-            requests: 2, signIns: 1
+            requests: 1, signIns: 1
         ) { probe in
             let name = "a POST with its parameters in the address"
             let url = try probe.tokenURL()
