@@ -5,7 +5,8 @@ extension Checks {
         // Xcode, iOS and frameworks for hybrid apps
         "INFOPLIST_KEY_UIMainStoryboardFile", "canOpenURL", "SFSafariViewController", "UIWebView",
         "LaunchMode", "LaunchMode.externalNonBrowserApplication", "app_links", "capacitorSceneWillConnect",
-        "RCTAppDelegate", "go_router", "localStorage", "onGenerateRoute", "redirectSystemPath", "url_launcher",
+        "RCTAppDelegate", "go_router", "localStorage", "onGenerateRoute", "redirectSystemPath",
+        "url_launcher",
         // What Prometheus is told by `ServerMetrics`, which puts the name together
         "partner_store_call_seconds",
         // Google, Google's sample and public reports
