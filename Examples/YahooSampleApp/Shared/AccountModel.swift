@@ -13,7 +13,7 @@ import Observation
     /// What to do about `pending`; nil when nothing is.
     var recoveryHint: String? {
         guard let pending else { return nil }
-        return "\(pending.email ?? "This address") has an account. Sign in to it, and Yahoo is linked."
+        return "\(pending.email ?? "This address") has an account. Sign in to it to link Yahoo."
     }
     /// The credential that opens the account to which the Yahoo account belongs; the user decides.
     private(set) var otherAccount: AuthCredential?
@@ -34,63 +34,94 @@ import Observation
         }
     }
 
-    func signIn() { run { [yahoo] in try await self.greet(try await yahoo.signIn()) } }
+    func signIn() {
+        run { [yahoo] in
+            self.pending = nil
+            await self.greet(try await yahoo.signIn())
+        }
+    }
 
     /// An account without Yahoo, so that there is something to link it to.
     func signInByPassword() {
         run { [email, password] in
-            try await self.greet(try await Auth.auth().signIn(withEmail: email, password: password))
+            await self.greet(try await Auth.auth().signIn(withEmail: email, password: password))
         }
     }
 
     func recoverByPassword() {
         guard let pending else { return }
         run { [yahoo, password] in
-            try await self.greet(try await yahoo.recover(pending, password: password))
+            await self.greet(try await yahoo.recover(pending, password: password))
         }
     }
 
     func recoverByMicrosoft() {
         guard let pending else { return }
         run { [yahoo, microsoft] in
-            try await self.greet(try await yahoo.recover(pending, with: microsoft))
+            await self.greet(try await yahoo.recover(pending, with: microsoft))
         }
     }
 
-    func link() { run { [yahoo] in try await self.greet(try await yahoo.link()) } }
+    func link() { run { [yahoo] in await self.greet(try await yahoo.link()) } }
 
     /// Leaves this account for the one that the Yahoo account belongs to.
     ///
     /// What this account has stays with it: moving that is your server's work.
     func switchAccount() {
         guard let otherAccount else { return }
-        run { try await self.greet(try await Auth.auth().signIn(with: otherAccount)) }
+        run { [yahoo] in
+            // The credential works once: after a failure, `link()` brings another.
+            self.otherAccount = nil
+            do {
+                await self.greet(try await Auth.auth().signIn(with: otherAccount))
+            } catch {
+                guard yahoo.failure(of: error).code == .invalidCredential else { throw error }
+                self.message = "Yahoo's answer has expired. Choose “Link Yahoo” to try again."
+            }
+        }
     }
 
     func unlink() { run { [yahoo] in try await yahoo.unlink() } }
 
-    func deleteAccount() { run { [yahoo] in try await yahoo.deleteAccount() } }
+    func deleteAccount() {
+        run { [yahoo] in
+            try await yahoo.deleteAccount()
+            self.forgetOffers()
+        }
+    }
 
     func signOut() {
         run { [yahoo] in
             try yahoo.signOut()
-            (self.pending, self.otherAccount) = (nil, nil)
+            self.forgetOffers()
         }
     }
 
+    /// Forgets the ways on from earlier errors, once a step has worked.
+    private func forgetOffers() {
+        pending = nil
+        otherAccount = nil
+    }
+
     /// Greets the user by Yahoo's name, for which the result of the sign-in has a token.
-    private func greet(_ result: AuthDataResult) async throws {
-        (pending, otherAccount) = (nil, nil)
+    ///
+    /// The user is signed in already, so a name that does not come is no error.
+    private func greet(_ result: AuthDataResult) async {
+        forgetOffers()
         guard result.credential?.accessToken != nil else { return }
-        let name = try await yahoo.profile(result)["name"] as? String
+        let name = try? await yahoo.profile(result)["name"] as? String
         message = "Hello, \(name ?? "there")."
     }
 
     private func show(_ user: User?) {
         isSignedIn = user != nil
-        guard let user else { return account = "No user is signed in." }
+        guard let user else {
+            account = "No user is signed in."
+            return
+        }
         let providers = user.providerData.map(\.providerID).sorted().joined(separator: ", ")
-        account = "\(user.email ?? user.uid), by \(providers)"
+        // A user by a custom token has none.
+        account = (user.email ?? user.uid) + (providers.isEmpty ? "" : ", by \(providers)")
     }
 
     /// One thing at a time: a second page cannot be opened above the first.
@@ -110,7 +141,9 @@ import Observation
         if case YahooSignIn.Problem.signedInWithoutYahoo = error { pending = nil }
         let failure = yahoo.failure(of: error)
         switch (failure.code, failure.credential) {
-        case (.accountExistsWithDifferentCredential, .some): pending = failure
+        // Not one of the recovery, which would replace Yahoo's credential by another provider's.
+        case (.accountExistsWithDifferentCredential, .some) where pending == nil && failure.email != nil:
+            pending = failure
         case (.credentialAlreadyInUse, .some(let credential)): otherAccount = credential
         default: message = words(for: error, of: yahoo)
         }
