@@ -334,6 +334,12 @@ import WebText
         facade.provider.behavior.withLock { $0.userinfoAnswer = HTTPResponse(status: status) }
         let page = try await facade.browser().open(Facade.authorization())
         #expect(page.parameter("error") == "temporarily_unavailable")
+        // It could give no email address in place of one that the ID token calls unverified, whatever it says later.
+        facade.provider.behavior.withLock {
+            $0.idTokenClaims = ["email": "ana@example.com", "email_verified": false]
+        }
+        let refused = try await facade.browser().open(Facade.authorization())
+        #expect(refused.parameter("error") == "access_denied")
     }
 
     @Test(arguments: [429, 502])

@@ -4,7 +4,10 @@ import PartnerServer
 
 extension ExternalUser {
     /// Whether userinfo may have what the claims of the token have not.
-    var mayGainFromUserinfo: Bool { name.isEmpty || (email.isEmpty && !isEmailUnverified) }
+    var mayGainFromUserinfo: Bool { name.isEmpty || mayGainEmailFromUserinfo }
+
+    /// The same for the email address: one that the token calls unverified stays so.
+    var mayGainEmailFromUserinfo: Bool { email.isEmpty && !isEmailUnverified }
 
     /// The user with what userinfo adds to the claims of the token.
     ///
@@ -22,7 +25,8 @@ extension ExternalUser {
             completed.emailProblem = refused.problem
         } catch {
             // A name that is missing may come with a later sign-in.
-            if email.isEmpty { throw StoreUnavailable(reason: "userinfo could not be asked: \(error)") }
+            guard mayGainEmailFromUserinfo else { return self }
+            throw StoreUnavailable(reason: "userinfo could not be asked: \(error)")
         }
         return completed
     }

@@ -61,8 +61,9 @@ struct OIDCCallbackEndpoint: Endpoint {
         do {
             let user = try await signIn.party.user(of: parameters, for: attempt)
             let account = try await account(of: user, request)
+            let response = try await begin(account, address, request)
             await keepToken(of: user, account)
-            return try await begin(account, address, request)
+            return response
         } catch let notSent as CodeNotSent {
             throw notSent
         } catch let refused as SignInRefused where refused.providerError == "access_denied" {
@@ -85,7 +86,7 @@ struct OIDCCallbackEndpoint: Endpoint {
         providerError == "temporarily_unavailable" || providerError == "server_error"
     }
 
-    /// The account of a user; a new user gets one, and a known account gets the name or the address that it lacks.
+    /// The account of a user; a new user gets one, and a known account gets the name or the email address that it lacks.
     private func account(of user: ProviderUser, _ request: HTTPRequest) async throws -> UserAccount {
         guard var external = ExternalUser(issuer: signIn.issuer, subject: user.subject) else {
             throw SignInRefused("the claim sub is not 1 to 255 characters of ASCII")
@@ -101,7 +102,7 @@ struct OIDCCallbackEndpoint: Endpoint {
                 // The ID token may have the email address, which Google needs to link the account.
                 ending.note(refused.problem, request)
             } catch let unavailable as IssuerUnavailable
-                where !external.email.isEmpty || known?.email.isEmpty == false
+                where !external.mayGainEmailFromUserinfo || known?.email.isEmpty == false
             {
                 // Only the name is missing, and a later sign-in may bring it.
                 ending.note(unavailable.description, request)
@@ -114,7 +115,8 @@ struct OIDCCallbackEndpoint: Endpoint {
 
     /// Keeps the user's refresh token, if the provider gave one, and forgets those of earlier sign-ins in any case.
     ///
-    /// The provider may have taken back such a token, which would then end the new link.
+    /// The provider may have revoked such a token, which would then end a new link. The price: after a sign-in that brings
+    /// none, ``UserStandingByIntrospection`` has nothing to ask about, and the user's links go on.
     private func keepToken(of user: ProviderUser, _ account: UserAccount) async {
         guard let tokens = signIn.tokens else { return }
         await tokens.removeAll(ofAccount: account.id)
