@@ -56,6 +56,7 @@ import Testing
             (body(expires: "1.5"), .wrongType("expires_in")),
             (body(expires: "true"), .wrongType("expires_in")),
             (body(expires: "1e99"), .wrongType("expires_in")),
+            (body(expires: "9223372036854775808"), .wrongType("expires_in")),
             (body(expires: "0"), .notPositive(expiresIn: 0)),
             (body(expires: "-1"), .notPositive(expiresIn: -1)),
             (body(more: #""refresh_token":"""#), .empty("refresh_token")),
@@ -92,7 +93,8 @@ import Testing
         let body = #"{"access_token":7,"token_type":"mac","expires_in":"1","refresh_token":"","scope":"é"}"#
         #expect(
             TokenResponse.problems(json: body.utf8).map(\.description) == [
-                "access_token is not text", "token_type is mac", "expires_in is not a whole number",
+                "access_token is not text", "token_type is mac",
+                "expires_in is not a whole number, or too large",
                 "refresh_token is empty; give it a value or leave it out",
                 "scope is not a list of scope tokens",
             ])

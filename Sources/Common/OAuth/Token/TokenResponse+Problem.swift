@@ -7,7 +7,7 @@ extension TokenResponse {
         case missing(String)
         /// A field that may be left out is null or empty.
         case empty(String)
-        /// A field has another type: `expires_in` is a whole number, all others are text.
+        /// A field has another type: `expires_in` is a whole number that fits `Int`, all others are text.
         case wrongType(String)
         /// `token_type` has this value, and not `bearer`.
         case tokenType(String)
@@ -36,7 +36,7 @@ extension TokenResponse {
             case .notJSON: "the body is not a JSON object"
             case .missing(let name): "there is no \(name)"
             case .empty(let name): "\(name) is empty; give it a value or leave it out"
-            case .wrongType("expires_in"): "expires_in is not a whole number"
+            case .wrongType("expires_in"): "expires_in is not a whole number, or too large"
             case .wrongType(let name): "\(name) is not text"
             case .tokenType(let type):
                 Self.isSafeToQuote(type) ? "token_type is \(type)" : "token_type is not bearer"
