@@ -26,6 +26,30 @@ import Testing
         }
     }
 
+    @Test func `the keys that are served verify a session cookie, and no other keys do`() async throws {
+        let key = try SigningKey(generating: .rs256)
+        let firebase = try Firebase { $0.tokenMode = .signed(key, keyID: "k1") }
+        let user = await firebase.signUp()
+        let answer = await firebase.admin(":createSessionCookie", ["idToken": .string(user.idToken)])
+        let cookie = try JSONWebToken(parsing: answer.text("sessionCookie"))
+        #expect(cookie.header == ["alg": "RS256", "kid": "k1", "typ": "JWT"])
+        for path in [
+            "/v1/sessionCookiePublicKeys",
+            // Where Admin SDKs look, without the host.
+            "/identitytoolkit/v3/relyingparty/publicKeys",
+        ] {
+            let keys = try #require(JSONWebKeySet(json: await firebase.send("GET", path).body))
+            let claims = try cookie.claims(verifiedBy: keys, allowing: [.rs256])
+            #expect(claims["iss"] == "https://session.firebase.google.com/demo-project")
+            #expect(claims["sub"] == .string(user.localId))
+            #expect(claims["exp"] == .integer(Firebase.start + 1_209_600))
+        }
+        let other = JSONWebKey(keyID: "k1", key: try SigningKey(generating: .rs256).publicKey)
+        #expect(throws: (any Error).self) {
+            try cookie.claims(verifiedBy: JSONWebKeySet([other]), allowing: [.rs256])
+        }
+    }
+
     @Test func `unsigned mode has no keys and no signatures`() async throws {
         let (firebase, user) = try await Firebase.makeWithUser()
         let token = try JSONWebToken(parsing: user.idToken)
@@ -46,6 +70,8 @@ import Testing
         #expect(cookie["auth_time"] == .integer(Firebase.start))
         #expect(cookie["iat"] == .integer(Firebase.start + 100))
         #expect(cookie["exp"] == .integer(Firebase.start + 100 + 1_209_600))
+        let shortest: JSONValue = ["idToken": .string(user.idToken), "validDuration": 300]
+        #expect(await firebase.admin(":createSessionCookie", shortest).error == nil)
         // Five minutes to two weeks.
         for duration in [299, 1_209_601, -1] as [JSONValue] {
             let fields: JSONValue = ["idToken": .string(user.idToken), "validDuration": duration]
