@@ -201,7 +201,34 @@ import WebText
                 let response = await Defect.carryingScope(counts: true).answer(request, context)
                 return response.hasTokens ? response.withJSON { $0["scope"] = nil } : response
             }),
+        BrokenPartner(
+            "the consent grants the scope of a hidden field, and an answer names only what was not asked for",
+            verdicts: ["pages/consent-scope": .failed],
+            Defect { request, context in
+                let response = await Defect.carryingScope(counts: true).answer(request, context)
+                guard response.hasTokens, response.json("scope") == "devices.read" else { return response }
+                return response.withJSON { $0["scope"] = nil }
+            }),
+        answeringFirstScope("fails at", with: 500, .couldNotTell, "the server failed (500)"),
+        answeringFirstScope("refuses", with: 400, .notAsked, "for the scope devices.read alone"),
     ]
+
+    /// The scope in the form of the consent counts, and a request for the first scope alone gets no page to agree on.
+    private static func answeringFirstScope(
+        _ verb: String, with status: Int, _ verdict: Finding.Verdict, _ words: String
+    ) -> BrokenPartner {
+        BrokenPartner(
+            "the server \(verb) a request for the first scope alone",
+            verdicts: ["pages/consent-scope": verdict], words: words,
+            Defect { request, context in
+                if request.method == "GET", request.path == "/authorize",
+                    request.query("scope") == "devices.read"
+                {
+                    return .page(status)
+                }
+                return await Defect.carryingScope(counts: true).answer(request, context)
+            })
+    }
 
     /// The consent has the number of the user, 17, in its form, and is refused for others.
     private static func checkingUser(

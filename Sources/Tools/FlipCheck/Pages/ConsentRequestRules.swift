@@ -16,11 +16,15 @@ import WebText
 ///
 /// `consent-scope` needs tokens from the right exchange. It is not asked with fewer than two scopes, and where no hidden field
 /// has them all. The form of a consent to only the first scope is sent with all and a made-up one in that field, and where
-/// that gets no tokens, with all; where its page does not come, the rule is not asked. It fails where the answer to the
-/// exchange, or introspection, names a further scope that a consent with the unchanged form does not get; that is only a note
-/// where it is not the made-up one, and where the server grants that in the address, too. It holds without a code or tokens,
-/// could not tell after 5xx or a redirect, and where nothing names the scope of that consent; it is not asked where nothing
-/// names the scope that was granted.
+/// that gets no tokens, with all.
+///
+/// - Fails: the answer to the exchange, or introspection, names a further scope that a consent with the unchanged form does not
+///   get. An answer to that consent that names no scope gave the first (RFC 6749 section 5.1). Only a note where the further
+///   scope is not the made-up one, and where the server grants that in the address, too.
+/// - Holds: no code, no tokens or no further scope came.
+/// - Could not tell: the server fails or is too busy, or answers the exchange with a redirect; the consent with the unchanged
+///   form gets no tokens.
+/// - Not asked: the server shows no page for a request with the first scope alone; nothing names the scope that was granted.
 let consentRequestRules: [Rule] = [
     Rule(
         "pages/consent-request", "a consent answers only a request of its own browser", .security, .error,
@@ -152,9 +156,10 @@ extension Trial<ConsentForMoreScopes> {
             }
             func agree(_ change: (HTTPRequest) -> HTTPRequest) async throws -> ScopeOfConsent {
                 let query = try probe.query().setting("scope", first)
-                let step: Visit.Step
-                do { step = try await probe.visitToConsent(signIns.signedIn.cookies, query) } catch {
-                    throw CouldNotTell.notAsked("no page to agree on came for the scope \(first) alone")
+                let shown = try await probe.lookForConsent(signIns.signedIn.cookies, query)
+                guard let step = shown.held else {
+                    throw shown.reasonAgainstRefusal
+                        ?? .notAsked("no page to agree on came for the scope \(first) alone")
                 }
                 let (visit, exchanged) = try await probe.agree(on: step, to: query, changing: change)
                 var consent = ScopeOfConsent(visit: visit, exchanged: exchanged)
@@ -207,7 +212,7 @@ private func judgeConsentsByNumber(_ consents: [ConsentByNumber]) -> Judgement {
         "a browser sent the number of a request that waits in another browser of the same user, and got its code",
         answered.visit.evidence
     ).asNote.advising(
-        "Compare the session of the browser, or at least look that your server compares the user of the request"
+        "Compare the session of the browser, or at least check that your server compares the user of the request"
     )
 }
 
@@ -222,7 +227,9 @@ private func judgeScopesOfForm(_ tried: ConsentForMoreScopes) -> Judgement {
         return .notAsked("the answer names no scope, and no introspection tells it")
     }
     if tried.added.isEmpty { return .held(evidence) }
-    guard let usual = tried.unchanged?.scope else {
+    // RFC 6749 section 5.1: an answer may leave the scope out where it is the one of the request.
+    let unnamed = tried.unchanged?.exchanged?.accessToken == nil ? nil : tried.asked
+    guard let usual = tried.unchanged?.scope ?? unnamed else {
         return .couldNotTell("a consent with the unchanged form did not show which scopes it gets", evidence)
     }
     let more = tried.added.filter { !usual.scopeValues.contains($0) }
@@ -231,7 +238,7 @@ private func judgeScopesOfForm(_ tried: ConsentForMoreScopes) -> Judgement {
     let judgement = Judgement.failed(
         "the request was for \(tried.asked.prefix(64)), and with more in the field \(tried.field.prefix(64)) of the "
             + "form, \(more.joined(separator: " ").prefix(200)) was granted as well"
-            + (isAnyGranted ? ", which has a scope that does not exist" : ""),
+            + (isAnyGranted ? "; one of them does not exist" : ""),
         evidence)
     return isAnyGranted && tried.isGrantedInAddress != true ? judgement : judgement.asNote
 }

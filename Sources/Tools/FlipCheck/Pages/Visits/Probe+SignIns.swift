@@ -75,6 +75,18 @@ extension Probe {
         _ cookies: [VisitorCookie], _ query: AuthorizationQuery? = nil,
         inOtherBrowser isOtherBrowser: Bool = false
     ) async throws -> Visit.Step {
+        let visit = try await lookForConsent(cookies, query, inOtherBrowser: isOtherBrowser)
+        guard let held = visit.held else {
+            throw CouldNotTell("the page where the user agrees did not come again", visit.evidence)
+        }
+        return held
+    }
+
+    /// The same, also where the page does not come: then the visit has no form that was held back.
+    func lookForConsent(
+        _ cookies: [VisitorCookie], _ query: AuthorizationQuery? = nil,
+        inOtherBrowser isOtherBrowser: Bool = false
+    ) async throws -> Visit {
         let consent = try await value(of: .signInVisits).neededConsent()
         let url = address(of: try query ?? self.query())
         var visit = try await visit(
@@ -84,10 +96,7 @@ extension Probe {
             visit = try await self.visit(
                 url, with: cookies, .holding(form: consent.formIndex), inOtherBrowser: isOtherBrowser)
         }
-        guard let held = visit.held else {
-            throw CouldNotTell("the page where the user agrees did not come again", visit.evidence)
-        }
-        return held
+        return visit
     }
 
     /// Sends the form of a consent that was held back, and exchanges the code; the answer is nil where none came.
