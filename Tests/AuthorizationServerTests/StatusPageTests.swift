@@ -11,6 +11,7 @@ import WebText
     /// A server with one path, which checks the code that is in the query.
     private struct Server: HTTPHandler {
         func handle(_ request: HTTPRequest) async -> HTTPResponse {
+            if request.path == "/broken" { return HTTPResponse(status: 500) }
             guard request.path == "/token" else { return HTTPResponse(status: 404) }
             _ = Check.that(
                 true, SecurityRule("client", "the client proves who it is", "RFC 6749 section 2.3.1"))
@@ -123,10 +124,11 @@ import WebText
         #expect(!response.text.contains("<script") && !response.text.contains(" style="))
     }
 
-    @Test func `a request that no rule refused is marked as refused too`() async throws {
+    @Test func `a request that no rule refused is marked as refused too, or as failed`() async throws {
         let log = log()
-        _ = await log.handle(request("/tokn"))
+        for path in ["/tokn", "/broken"] { _ = await log.handle(request(path)) }
         let text = try await page(log).handle(request("/")).text
+        #expect(text.contains("<b>500</b> <span class=\"bad\">failed</span>"))
         #expect(text.contains("<b>404</b> <span class=\"bad\">refused</span>"))
     }
 

@@ -2,9 +2,9 @@ import WebText
 
 /// One HTTP response as a value.
 ///
-/// Source: RFC 9112 section 4.
+/// Source: RFC 9110 section 15.
 public struct HTTPResponse: Sendable, Hashable {
-    /// The status code, 100 to 599.
+    /// The status code; who makes the response sees to it that it is from 100 to 599.
     public var status: Int
     /// The header fields; the server adds `Date`, `Content-Length` and `Connection` itself.
     public var headers: HTTPHeaders
@@ -18,7 +18,7 @@ public struct HTTPResponse: Sendable, Hashable {
         self.body = body
     }
 
-    /// A response with a text body of the given content type.
+    /// A response with a text body of the given content type, which replaces one in `headers`.
     public init(status: Int, contentType: String, text: String, headers: HTTPHeaders = [:]) {
         var headers = headers
         headers["Content-Type"] = contentType
@@ -31,7 +31,7 @@ public struct HTTPResponse: Sendable, Hashable {
     /// Whether the body is declared as JSON; a `charset` does not matter (RFC 8259 section 11).
     package var isJSON: Bool { headers.haveMediaType("application/json") }
 
-    /// Whether `Location` is the URL to ask next (RFC 9110 section 15.4); 300 offers a choice, and 304 has nothing to ask.
+    /// Whether `Location` is the URL to request next (RFC 9110 section 15.4); 300 offers a choice, and 304 has nothing to ask.
     package var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
 
     /// Whether no cache may keep the answer (RFC 9111 section 5.2.2.5).

@@ -8,10 +8,10 @@ import WebText
     import Foundation
 #endif
 
-/// Answers `/` on this machine with a page about the server, and the request for the page's icon; the others go to the server.
+/// Answers `/` on this machine with a page about the server, and the request for its icon; every other goes to the server.
 ///
-/// The page is for the developer who started the server: HTML for a browser, plain text for curl. Without
-/// words about the server there is no plain text: `/` for a program goes to the server too.
+/// The page is for the developer who started the server: HTML for a browser, plain text for curl. Where
+/// `Facts.about` is empty there is no plain text: `/` for a program goes to the server too.
 ///
 /// Only a request whose `Host` is this machine gets the page; a browser that asks by another name gets 421.
 /// So another site cannot read the page by a name of its own that resolves to this machine (DNS rebinding).
@@ -42,7 +42,7 @@ public struct StatusPage: HTTPHandler {
         }
     }
 
-    /// Passes an answer that the server gave by itself on to the log.
+    /// Tells the log the status of an answer that the server gave by itself.
     public func serverRefused(status: Int) { log.serverRefused(status: status) }
 
     private static func isReading(_ request: HTTPRequest) -> Bool {
@@ -92,7 +92,7 @@ public struct StatusPage: HTTPHandler {
         let items = facts.accounts.map { account -> HTML in
             "<li><b>\(account.name)</b> \(account.value)</li>"
         }
-        // A server with a store passes no accounts.
+        // A server whose accounts are in a store passes none, and a heading alone would say that there are none.
         let accounts: HTML? = items.isEmpty ? nil : "<h2>Accounts</h2>\n<ul>\n\(HTML(items))\n</ul>"
         let requests = log.latest
         let noRequests: HTML = "<p>There has been none yet. Reload this page after the first.</p>"
@@ -121,9 +121,9 @@ public struct StatusPage: HTTPHandler {
         let failedCount = request.failed.count
         let heldCount = request.checks.count - failedCount
         var failed: HTML? = failedCount > 0 ? "<span class=\"bad\">✗ \(String(failedCount))</span>" : nil
-        // No rule refused it: the request itself is wrong.
-        if failedCount == 0, (400..<500).contains(request.status) {
-            failed = "<span class=\"bad\">refused</span>"
+        // No rule refused it: the request itself is wrong, or the server failed.
+        if failedCount == 0, request.status >= 400 {
+            failed = "<span class=\"bad\">\(request.status < 500 ? "refused" : "failed")</span>"
         }
         let held: HTML? = heldCount > 0 ? "<span class=\"good\">✓ \(String(heldCount))</span>" : nil
         let time = request.time.formatted(.iso8601.time(includingFractionalSeconds: false))
