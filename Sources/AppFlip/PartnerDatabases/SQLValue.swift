@@ -24,14 +24,13 @@ enum SQLValue: Sendable {
         let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
         // The conversion of a time that is too far away for an integer would trap.
         let limited = min(max(milliseconds, -furthestTime), furthestTime)
+        // Only NaN has no integer.
         return .integer(Int64(exactly: limited) ?? 0)
     }
 
     /// A scope, as its tokens with a space between them.
     static func scope(_ scope: Scope) -> SQLValue { .text(scope.description) }
 
-    /// A user name to look for; NULL, which no account has, for a name with a zero byte.
-    ///
-    /// PostgreSQL refuses a text with a zero byte, so no account has such a name.
+    /// A user name to look for; NULL, which no account has, for a name with a zero byte, which PostgreSQL would refuse.
     static func username(_ name: String) -> SQLValue { name.utf8.contains(0) ? .null : .text(name) }
 }

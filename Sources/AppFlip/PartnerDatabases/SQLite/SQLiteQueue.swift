@@ -25,7 +25,7 @@ final class SQLiteQueue: Sendable {
         self.usesTransactions = usesTransactions
     }
 
-    /// Runs an operation, and returns when its changes are on the disk.
+    /// Runs an operation, and returns when its changes are on the disk; without transactions, when it has read.
     ///
     /// An operation that shared its transaction with others runs again after a rollback, so it must have no effect but on the
     /// connection.

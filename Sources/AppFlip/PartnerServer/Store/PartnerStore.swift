@@ -16,12 +16,13 @@ import PlatformCrypto
 /// throws ``StoreUnavailable``, and the client gets 503.
 ///
 /// The store gets only SHA-256 digests of codes, tokens and sessions, so a thief of the database can present none of
-/// them. The one secret in it is ``deviceKey(orKeeping:)``. A code or token also has an identifier, which is the key
-/// of its row. A row with another digest (``TokenKey/matches(_:)``) counts as no row.
+/// them. Its secrets are ``deviceKey(orKeeping:)`` and, with accounts, the password hashes. A code or token also has an
+/// identifier, which is the key of its row. A row with another digest (``TokenKey/matches(_:)``) counts as no row.
 public protocol PartnerStore: Sendable {
     /// The accounts, where the store has them too.
     ///
-    /// The store itself if it is an ``AccountDirectory``, and nil if it is not.
+    /// The store itself if it is an ``AccountDirectory``, and nil if it is not. A store that wraps another passes that one's
+    /// on; with nil, nothing looks at the account when a code is redeemed.
     var accounts: (any AccountDirectory)? { get }
 
     /// Keeps a fresh code until it expires, together with the link that it will make.
@@ -35,7 +36,7 @@ public protocol PartnerStore: Sendable {
     /// the two would find none to revoke. A call with another client's id changes nothing. A code past its
     /// expiry is unknown.
     ///
-    /// - Returns: the result. Of a first use, a store with ``accounts`` reads the account of the link in the same
+    /// - Returns: the result. At a first use, a store with ``accounts`` reads the account of the link in the same
     ///   step, and says whether it is ``RedeemedGrant/Account/usable``.
     func redeemOnce(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
@@ -86,19 +87,21 @@ public protocol PartnerStore: Sendable {
     /// Ends a session; does nothing when it is gone already.
     func removeSession(_ id: SHA256Digest) async throws
 
-    /// Adds one failed sign-in to the window of a user name, and returns the count with it.
+    /// Adds one attempt to the window of a user name, and returns the count with it.
     ///
-    /// The window begins with the first failed sign-in and lasts the given number of seconds. A failed sign-in at or
-    /// after its end begins the next window. After the clock was set back the window ends one window from now.
+    /// An attempt counts before its password is looked at, and a right one is forgotten by ``forgetSignIns(_:)``. The window
+    /// begins with the first attempt and lasts the given number of seconds. An attempt at or after its end begins the next
+    /// window. After the clock was set back the window ends one window from now.
     func countSignIn(_ name: SHA256Digest, window: Int, at now: Date) async throws -> SignInFailureCount
 
-    /// Forgets the failed sign-ins of a user name; does nothing when there are none.
+    /// Removes the attempts of a user name after one has succeeded; does nothing when there are none.
     func forgetSignIns(_ name: SHA256Digest) async throws
 
-    /// The key of the device cookies: the kept key, or the fresh key, which the store then keeps.
+    /// The key of the device cookies, and of the sign-ins that wait at an identity provider: the kept key, or the fresh key,
+    /// which the store then keeps.
     ///
     /// Two calls at once get the same key, so a cookie of one server is good at every server with this store. Anyone
-    /// who has the key can sign such cookies, so keep the file or database of the store secret.
+    /// who has the key can make such cookies and sign-ins, so keep the file or database of the store secret.
     func deviceKey(orKeeping fresh: String) async throws -> String
 }
 

@@ -6,7 +6,7 @@ public struct LintFinding: Sendable, Hashable, CustomStringConvertible {
     public let location: String
     /// The problem and the remedy.
     public let message: String
-    /// How much it weighs: as its rule does, or less.
+    /// The severity: that of the rule, or a lower one that the caller gave.
     public let level: LintRule.Level
 
     init(rule: LintRule, location: String, message: String, level: LintRule.Level? = nil) {

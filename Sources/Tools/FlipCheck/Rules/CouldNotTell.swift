@@ -4,7 +4,7 @@ package struct CouldNotTell: Error, Sendable, Codable, CustomStringConvertible {
     package var reason: String
     /// The messages that show it.
     package var evidence: [Evidence]
-    /// Whether the configuration leaves the question out, so that nothing went wrong.
+    /// Whether the rule does not concern this partner, or the configuration leaves it out: nothing went wrong.
     package var isIntended: Bool
     /// The id of the rule whose failure explains it, or nil for none.
     package var cause: String?

@@ -38,7 +38,7 @@ let clientSecretRules: [Rule] = [
         "token/client-secret-empty", "an empty secret gets nothing", .security, .error, .rfc(6749, "3.2.1"),
         reach: .all, fault: "an empty client secret gets tokens",
         why: "An empty value counts as a missing one, and a client without a secret has not authenticated.",
-        remedy: "Treat an empty client_secret as a missing one.",
+        remedy: "Refuse an empty client_secret with invalid_client, as a missing one.",
         followsFrom: ["token/client-missing"],
         on: .exchangesWithEmptySecret
     ) { .refused($0) },
