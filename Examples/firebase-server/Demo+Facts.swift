@@ -6,8 +6,10 @@ import YahooStandIn
 
 extension Demo {
     /// The facts on Firebase's page at `/`.
-    static func facts(_ options: Options, origin: String, port: UInt16, yahoo: String) -> StatusPage.Facts {
-        // As on a site: the sign-in returns to this page, by the name of this machine that each project authorizes.
+    static func facts(
+        _ options: Options, origin: String, port: UInt16, yahoo: String, yahooUsers: [String]
+    ) -> StatusPage.Facts {
+        // As on a site: the sign-in returns to this page, at `localhost`, which every project authorizes.
         let site = "http://localhost:\(port)/"
         return StatusPage.Facts(
             title: "Firebase Auth stand-in",
@@ -37,11 +39,8 @@ extension Demo {
         options.isSigned ? "RS256, keys at \(origin)/v1/sessionCookiePublicKeys" : "unsigned"
     }
 
-    /// The user names at Yahoo.
-    static let yahooUsers = ["ana", "bruno", "chitra", "noel"]
-
     /// The facts on Yahoo's page at `/`.
-    static func yahooFacts(origin: String) -> StatusPage.Facts {
+    static func yahooFacts(origin: String, users: [String]) -> StatusPage.Facts {
         StatusPage.Facts(
             title: "Yahoo stand-in",
             lines: [
@@ -49,6 +48,6 @@ extension Demo {
                 .init("token", origin + YahooPath.token),
                 .init("client", YahooConfiguration.Demo.clientID),
             ],
-            accounts: yahooUsers.map { StatusPage.Fact($0, "") })
+            accounts: users.map { StatusPage.Fact($0, "") })
     }
 }

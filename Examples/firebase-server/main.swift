@@ -24,8 +24,10 @@ do {
     let crypto = try PlatformCrypto()
     let clock = AdvancingClock(startTime: options.startTime)
 
+    let yahooConfiguration = Demo.yahoo(origin: yahooOrigin, firebasePort: port, crypto: crypto)
+    let yahooUsers = yahooConfiguration.accounts.map(\.username)
     let yahoo = try YahooServer(
-        configuration: Demo.yahoo(origin: yahooOrigin, firebasePort: port, crypto: crypto),
+        configuration: yahooConfiguration,
         signingKey: try SigningKey(generating: .es256), crypto: crypto, now: { clock.now }, random: .system,
         onFailure: { warn("yahoo: \($0)") })
     let firebase = try FirebaseServer(
@@ -40,11 +42,13 @@ do {
             handler, now: { clock.now }, paths: .all, onAnswer: { if logs { warn($0.description) } })
     }
     try yahooServer.serve(
-        StatusPage(Demo.yahooFacts(origin: yahooOrigin), log: log(of: yahoo), crypto: crypto))
+        StatusPage(
+            Demo.yahooFacts(origin: yahooOrigin, users: yahooUsers), log: log(of: yahoo), crypto: crypto))
     try server.serve(
         FirebasePage(
             firebase: firebase,
-            facts: Demo.facts(options, origin: origin, port: port, yahoo: yahooOrigin),
+            facts: Demo.facts(
+                options, origin: origin, port: port, yahoo: yahooOrigin, yahooUsers: yahooUsers),
             log: log(of: firebase), crypto: crypto))
 
     let account = "\(Demo.email), password \(Demo.password)"
@@ -60,7 +64,7 @@ do {
           project        \(Demo.projectID)
           API key        \(Demo.apiKey), or any other
           account        \(options.isSeeded ? account : "none; --seed begins with one")
-          Yahoo users    \(Demo.yahooUsers.joined(separator: ", "))
+          Yahoo users    \(yahooUsers.joined(separator: ", "))
           password       \(YahooConfiguration.Demo.password)
           Yahoo client   \(YahooConfiguration.Demo.clientID)
           redirect URI   \(origin)\(HandlerEndpoint.emulatorPath)
