@@ -28,7 +28,7 @@ import Testing
 
     /// The second name has a joiner, as words in Persian have.
     @Test(arguments: [("An\u{202E}a", "Ana"), ("می\u{200C}خواهم", "می\u{200C}خواهم")])
-    func `a name loses what turns the direction of writing, and keeps its joiners`(
+    func `a name loses bidirectional controls, and keeps its joiners`(
         given: String, name: String
     ) throws {
         let user = try user(["name": .string(given)], of: .keycloak)

@@ -49,7 +49,7 @@ import WebText
         }
     }
 
-    @Test func `the error names a field or a button that no form has`() async throws {
+    @Test func `the error names the fields or the button that no form has together`() async throws {
         let html = "<form><input name=a><input name=b disabled><button type=button name=c>C</button></form>"
         #expect(try await failure(html, filling: ["x": "1", "a": "2"]) == .noSuchForm(field: "a, x"))
         #expect(try await failure(html, filling: ["b": "1"]) == .noSuchForm(field: "b"))

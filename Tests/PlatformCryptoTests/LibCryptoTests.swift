@@ -7,6 +7,7 @@
     @Suite struct LibCryptoTests {
         @Test(arguments: [
             ("libcrypto.so.none", "cannot open libcrypto.so.none ("),
+            // The C library of a Linux with glibc, which is a library without those functions.
             ("libc.so.6", "libc.so.6 has no function EVP_Digest, so it is too old or another library"),
         ])
         func `a library that is missing or is another one is named, with the way to install it`(

@@ -89,7 +89,8 @@ import WebText
 
     // Rule: firebase.state-browser
     @Test func `a browser that did not leave cannot come back`() async throws {
-        let (own, other) = (cookie ?? "", try await flow.open().cookie ?? "")
+        let own = try #require(cookie)
+        let other = try #require(try await flow.open().cookie)
         // The last has two cookies of the name: one of them was planted.
         for wrong in [nil, other, "__Host-firebase-handler=", "firebase-handler=x", "\(other); \(own)"] {
             expectDeadEnd(try await flow.get(back, cookie: wrong))
@@ -108,10 +109,10 @@ import WebText
         let query = try #require(HTTPRequest("GET", back)?.query)
         let state = try #require(Parameters(parsing: query, plus: .space).single("state"))
         for (url, reason) in [
-            back + "&error=access_denied": "the answer has code and error",
-            back + "&code=other": "the parameter code",
-            back + "&state=other": "the parameter state",
-            "\(IdPFlow.handler)?state=\(state)": "the answer has neither code nor error",
+            (back + "&error=access_denied", "the answer has code and error"),
+            (back + "&code=other", "the parameter code"),
+            (back + "&state=other", "the parameter state"),
+            ("\(IdPFlow.handler)?state=\(state)", "the answer has neither code nor error"),
         ] {
             let answer = try await flow.get(url, cookie: cookie)
             expectDeadEnd(answer, saying: reason)
