@@ -174,6 +174,21 @@ import WebText
         await few.keep(refresh, ofAccount: "b")
         #expect(await few.tokens(ofAccount: "b") == [refresh])
     }
+
+    @Test func `an account that signs in again has its place in a full store, and only the new token`() async
+    {
+        let newer = KeptToken("newer", kind: .refreshToken)
+        let few = ProviderTokens(limit: 1)
+        for kind in [KeptToken.Kind.accessToken, .refreshToken] {
+            await few.keep(KeptToken("older", kind: kind), ofAccount: "a")
+        }
+        await few.replaceAll(ofAccount: "a", with: newer)
+        #expect(await few.tokens(ofAccount: "a") == [newer])
+        await few.replaceAll(ofAccount: "b", with: newer)
+        #expect(await few.tokens(ofAccount: "b").isEmpty)
+        await few.replaceAll(ofAccount: "a", with: nil)
+        #expect(await few.tokens(ofAccount: "a").isEmpty)
+    }
 }
 
 /// A client whose user signs in, with a new token, while each question is under way.
@@ -186,8 +201,7 @@ private struct SigningInClient: HTTPClient {
 
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         let answer = try await client.send(request)
-        await tokens.removeAll(ofAccount: account)
-        if let token { await tokens.keep(token, ofAccount: account) }
+        await tokens.replaceAll(ofAccount: account, with: token)
         return answer
     }
 }

@@ -119,10 +119,8 @@ struct OIDCCallbackEndpoint: Endpoint {
     /// none, ``UserStandingByIntrospection`` has nothing to ask about, and the user's links go on.
     private func keepToken(of user: ProviderUser, _ account: UserAccount) async {
         guard let tokens = signIn.tokens else { return }
-        await tokens.removeAll(ofAccount: account.id)
-        if let token = user.refreshToken {
-            await tokens.keep(KeptToken(token, kind: .refreshToken), ofAccount: account.id)
-        }
+        let token = user.refreshToken.map { KeptToken($0, kind: .refreshToken) }
+        await tokens.replaceAll(ofAccount: account.id, with: token)
     }
 
     /// Begins a session with a new identifier, so that one that was planted before the sign-in is useless after it.

@@ -3,7 +3,7 @@ import WebText
 /// The provider's tokens for each account, in memory; with them the server asks the provider about the user.
 ///
 /// They are secrets: anybody with a copy can act as the user at the provider. A token stays, also when the user unlinks
-/// or never links, until the user signs in again, a refresh shows that it has expired or is not active, or the program
+/// or never links, until a sign-in replaces it, a refresh shows that it has expired or is not active, or the program
 /// ends.
 public actor ProviderTokens {
     /// The tokens of each account, by the bytes of its ID: providers tell apart IDs that Swift takes for equal.
@@ -47,6 +47,14 @@ public actor ProviderTokens {
     public func remove(_ token: KeptToken, ofAccount accountID: String) {
         let others = tokens(ofAccount: accountID).filter { $0 != token }
         tokensByAccount[ByteString(accountID)] = others.isEmpty ? nil : others
+    }
+
+    /// Stores a token of an account in place of all that it has; nil only removes them.
+    ///
+    /// An account that has a token keeps its place in a full store, which removing and keeping would give up.
+    public func replaceAll(ofAccount accountID: String, with token: KeptToken?) {
+        removeAll(ofAccount: accountID)
+        if let token { keep(token, ofAccount: accountID) }
     }
 
     /// Removes the tokens of an account.
