@@ -12,10 +12,11 @@ extension ConfigurationFile {
     struct Brand: Codable {
         /// The name above each page; `serviceName` unless given.
         var name: String?
-        /// A few letters before the name.
+        /// A few letters before the name; not beside ``image``.
         var letters: String?
-        /// A PNG, JPEG or WebP file of 32 KiB at most, before the name.
+        /// A PNG, JPEG or WebP file of 32 KiB at most, before the name; not beside ``letters``.
         var image: String?
+        // A file that leaves the colours out gets those of the pages: these values are for `new-configuration`.
         /// Colours by their use, on light screens.
         var light: [String: String]? = ["accent": "#0b6b55", "on-accent": "#ffffff"]
         /// Colours by their use, on dark screens.
@@ -27,12 +28,16 @@ extension ConfigurationFile {
         func look() throws -> PartnerServerConfiguration.Brand {
             var look = PartnerServerConfiguration.Brand()
             look.name = name
+            guard letters == nil || image == nil else {
+                throw Problem("brand has letters and image; write one of them")
+            }
             if let letters { look.mark = .letters(letters) }
             if let image {
                 guard let file = try? Data(contentsOf: URL(fileURLWithPath: image)) else {
                     throw Problem(
-                        "the image of the brand, \(image.debugDescription), cannot be read; write the path "
-                            + "of a file, from the folder where you start the server")
+                        "the image of the brand, \(image.debugDescription), cannot be read; it has to be a "
+                            + "file that this server may read, by its path from the folder where you start it"
+                    )
                 }
                 look.mark = .image(try PartnerServerConfiguration.PageImage(Array(file)))
             }

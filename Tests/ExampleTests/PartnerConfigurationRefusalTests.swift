@@ -13,7 +13,7 @@ import Testing
         ("poxy", "127.0.0.1", "partner.json has a key \"poxy\", and the keys are issuer, proxy, "),
         (
             "issuer", "https://partner.example/",
-            "the issuer https://partner.example/ has to be an https origin"
+            #"the issuer "https://partner.example/" has to be an https origin"#
         ),
         (
             "testRedirectURIs", ["all"],
@@ -41,7 +41,11 @@ import Testing
         ),
         (
             "brand", ["image": "no\u{1B}file.png"],
-            "the image of the brand, \"no\\u{1B}file.png\", cannot be read; write the path of a file"
+            "the image of the brand, \"no\\u{1B}file.png\", cannot be read; it has to be a file that this server"
+        ),
+        (
+            "brand", ["letters": "AH", "image": "partner.json"],
+            "brand has letters and image; write one of them"
         ),
         ("brand", ["image": "partner.json"], "the image of the brand has to be a PNG, JPEG or WebP file"),
         (
