@@ -129,6 +129,13 @@ import WebText
         #expect(!finding.reason.contains("address"), "\(finding.reason)")
     }
 
+    @Test func `without answers, a reason names a real browser among those that see them`() throws {
+        let browser = RealBrowser(steps: [], origins: [], environment: ["PATH": "/nowhere"])
+        let probe = try Partner().probe { $0.signIn = SignIn(.realBrowser(browser)) }
+        let reason = probe.configuration.noAnswerSeen("no answer was seen").reason
+        #expect(reason == "no answer was seen: a program, a real browser or a person sees the answers")
+    }
+
     @Test func `a real browser is started where a filter refuses programs at the first page`() async throws {
         let partner = try Partner(answering: { response, request in
             request.path == "/authorize"

@@ -10,15 +10,16 @@ struct SeenAnswer: Sendable {
     let answer: Answer
     /// The parameters of the last authorization request before the response.
     let request: Parameters
+    /// The message that brought it.
     let exchange: Exchange
 
     /// Each `state` of the request.
     var states: [Parameters.Item] { request.items.filter { $0.name == "state" } }
 
-    /// Whether the query has a parameter of this name, even with an empty value.
+    /// Whether the query of the answer has a parameter of this name, even with an empty value.
     func has(_ name: String) -> Bool { count(name) > 0 }
 
-    /// How often the query has a parameter of this name.
+    /// How often the query of the answer has a parameter of this name.
     func count(_ name: String) -> Int { answer.parameters.items.count { $0.name.hasSameBytes(as: name) } }
 
     /// Reads a redirect to the redirect URI of a request, or a page that refreshes to it.
@@ -81,9 +82,10 @@ extension TrialSource {
 extension FlipCheckConfiguration {
     /// Why there are no authorization responses to judge.
     ///
-    /// Where a program or a person signs in, the configuration intends that the run sees none.
+    /// Where a program, a real browser or a person signs in, the configuration intends that the run sees none.
     func noAnswerSeen(_ reason: String) -> CouldNotTell {
         if signIn.showsPages { return CouldNotTell(reason) }
-        return CouldNotTell("\(reason): a program or a person sees the answers", isIntended: true)
+        return CouldNotTell(
+            "\(reason): a program, a real browser or a person sees the answers", isIntended: true)
     }
 }

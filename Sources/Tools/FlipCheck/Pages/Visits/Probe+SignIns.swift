@@ -17,7 +17,8 @@ extension Probe {
     package func cookieHeader() async throws -> String {
         if let given = configuration.signIn.headers["Cookie"] { return given }
         guard configuration.signIn.showsPages else {
-            throw CouldNotTell("a program or a person signs in, and the cookies are in that browser")
+            throw CouldNotTell(
+                "a program, a real browser or a person signs in, and the cookies are in that browser")
         }
         try await provenAuthorization()
         let cookies = try await signInAnew().cookies
