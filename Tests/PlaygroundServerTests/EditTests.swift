@@ -88,7 +88,7 @@ import Testing
         let entry = await run.snapshot().entries[number - 1]
         let state = try #require(entry.parameters.first { $0.name == "state" }).value
         let held = await playground.get("/runs/\(run.id)?message=\(number)").text
-        #expect(held.contains(">\(state)</textarea>") && held.contains("<input value=\"google-client\""))
+        #expect(held.contains(">\n\(state)</textarea>") && held.contains("<input value=\"google-client\""))
         await run.setPace(.play)
         let sent = await playground.get("/runs/\(run.id)?message=\(number)").text
         #expect(sent.contains("<span class=\"same\">\(state.count) characters</span>"))

@@ -36,7 +36,7 @@ extension MessageHTML {
 
     /// Whether a value has a line break, which no field keeps.
     ///
-    /// An area sends it as CR LF, and a field of one line drops it (HTML, form submission and value sanitization). So
+    /// A `<textarea>` sends it as CR LF, and a field of one line drops it (HTML, form submission and value sanitization). So
     /// such a value has no field: the form does not name it, and it is sent as it is.
     private static func hasBreak(_ value: String) -> Bool {
         value.utf8.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
@@ -53,11 +53,12 @@ extension MessageHTML {
         }
         // One row more than the value fills, to type after it.
         let rows = min(maximumRows, value.count / maximumLineLength + 2)
-        return "<textarea rows=\"\(rows)\" \(attributes)>\(value)</textarea>"
+        // A browser drops the first line break after the tag, so that one of the value would be lost.
+        return "<textarea rows=\"\(rows)\" \(attributes)>\n\(value)</textarea>"
     }
 
     /// The number of characters that a field of one line shows.
     private static let maximumLineLength = 40
-    /// The greatest number of rows of an area; a longer value scrolls in it.
+    /// The greatest number of rows of a `<textarea>`; a longer value scrolls in it.
     private static let maximumRows = 8
 }
