@@ -84,6 +84,28 @@ import Testing
         #expect(await firebase.callSettings("PATCH", "/config", config).json == config)
     }
 
+    @Test func `a mask may name an object that is sent back as it was read, and no other`() async {
+        let path = "/config?updateMask=signIn,emailPrivacyConfig"
+        let config = await firebase.callSettings("GET", "/config").json
+        let off = config.changing(["emailPrivacyConfig": Self.off["emailPrivacyConfig"]])
+        #expect(await firebase.callSettings("PATCH", path, off).json == off)
+        for signIn in [["allowDuplicateEmails": false], [:], nil] as [JSONValue?] {
+            let answer = await firebase.callSettings("PATCH", path, config.changing(["signIn": signIn]))
+            #expect(answer.error == "Changing signIn is not implemented.")
+        }
+        #expect(await !isProtected())
+    }
+
+    @Test(
+        arguments: [
+            ["emailPrivacyConfig": .null], ["emailPrivacyConfig": ["enableImprovedEmailPrivacy": .null]],
+            ["signIn": .null],
+        ] as [JSONValue])
+    func `null counts as absent, so without a mask it changes nothing`(fields: JSONValue) async {
+        #expect(await firebase.callSettings("PATCH", "/config", fields).status == 200)
+        #expect(await isProtected())
+    }
+
     @Test func `a value of another type, and an app, are refused`() async {
         let number: JSONValue = ["emailPrivacyConfig": ["enableImprovedEmailPrivacy": 1]]
         #expect(

@@ -30,7 +30,12 @@ struct FieldChanges: Sendable {
 
     /// Whether the member at a path changes, by its own path or by that of an object around it.
     func includes(_ path: String) -> Bool {
-        paths.contains { changed in path == changed || path.hasPrefix(changed + ".") }
+        paths.contains { Self.covers($0, path) }
+    }
+
+    /// Whether a path is that of the member, or of an object around it.
+    static func covers(_ path: String, _ member: String) -> Bool {
+        member == path || member.hasPrefix(path + ".")
     }
 
     /// Throws `INVALID_ARGUMENT` with the first changed path that is not the path of a known member.
@@ -39,7 +44,7 @@ struct FieldChanges: Sendable {
     ///   them is known, too.
     func refuseOthers(than known: Set<String>) throws {
         for path in paths.sorted() {
-            let isKnown = known.contains { member in member == path || member.hasPrefix(path + ".") }
+            let isKnown = known.contains { Self.covers(path, $0) }
             guard isKnown else {
                 throw WireError.invalidArgument(
                     "Invalid JSON payload received. Unknown name \"\(path)\".")

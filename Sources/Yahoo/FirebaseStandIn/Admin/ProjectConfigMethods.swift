@@ -5,7 +5,7 @@ import JSON
 /// Source: Identity Platform REST reference, `projects.getConfig` and `projects.updateConfig`.
 enum ProjectConfigMethods {
     /// The path of the member for email enumeration protection.
-    private static let protection = "emailPrivacyConfig.enableImprovedEmailPrivacy"
+    private static let protectionPath = "emailPrivacyConfig.enableImprovedEmailPrivacy"
 
     /// `GET /v2/projects/{project}/config`.
     static func get(_ call: Call) async throws -> JSONValue {
@@ -30,16 +30,17 @@ enum ProjectConfigMethods {
     /// Applies a `PATCH` and returns the new settings; throws 501 for a change of another member.
     private static func change(_ call: Call) async throws -> ProjectSettings {
         let changes = try FieldChanges(call)
-        let current = try await get(call)
+        let known = RequestFields(try await get(call).object ?? [:]).leaves
         let leaves = call.fields.leaves
-        for path in changes.paths.sorted() where path != "emailPrivacyConfig" && path != protection {
+        for path in changes.paths.sorted() where path != "emailPrivacyConfig" && path != protectionPath {
             // A client may send back a member as it was read. Another value would have no effect here.
-            let isUnchanged = leaves[path] != nil && leaves[path] == current.member(at: path)
+            let sent = leaves.filter { FieldChanges.covers(path, $0.key) }
+            let isUnchanged = !sent.isEmpty && sent == known.filter { FieldChanges.covers(path, $0.key) }
             guard isUnchanged else { throw WireError.notImplemented("Changing \(path)") }
         }
         let protects = try call.fields.object("emailPrivacyConfig")?.flag("enableImprovedEmailPrivacy")
         return try await call.store.changeSettings { settings in
-            if changes.includes(protection) { settings.protectsEmailEnumeration = protects ?? false }
+            if changes.includes(protectionPath) { settings.protectsEmailEnumeration = protects ?? false }
         }
     }
 
@@ -63,14 +64,5 @@ enum ProjectConfigMethods {
 
     private static func emailPrivacy(_ settings: ProjectSettings) -> JSONValue {
         ["enableImprovedEmailPrivacy": .bool(settings.protectsEmailEnumeration)]
-    }
-}
-
-extension JSONValue {
-    /// The member at a path such as `signIn.email.enabled`; nil when there is none.
-    fileprivate func member(at path: String) -> JSONValue? {
-        var member: JSONValue? = self
-        for name in path.split(separator: ".") { member = member?[String(name)] }
-        return member
     }
 }

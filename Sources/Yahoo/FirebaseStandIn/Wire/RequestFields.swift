@@ -129,14 +129,14 @@ struct RequestFields: Sendable {
         return converted.count == elements.count ? converted : nil
     }
 
-    /// The values that are not objects, by their paths in camel case, such as `signIn.email.enabled`.
+    /// The values that are not objects and not `null`, by their paths in camel case, such as `signIn.email.enabled`.
     var leaves: JSONObject {
         var leaves: JSONObject = [:]
         for (name, value) in members {
             let name = Self.camelCase(name)
             if let object = value.object {
                 for (path, leaf) in RequestFields(object).leaves { leaves["\(name).\(path)"] = leaf }
-            } else {
+            } else if value != .null {
                 leaves[name] = value
             }
         }
