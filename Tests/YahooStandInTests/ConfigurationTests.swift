@@ -10,7 +10,7 @@ import Testing
 @Suite struct ConfigurationTests {
     typealias Case = UnusableCase<YahooConfiguration>
 
-    private static let sameNames = "two user names or email addresses are the same"
+    private static let sameNames = "two user names or email addresses are the same: \"ana"
 
     static let cases: [Case] = [
         Case("the issuer http://yahoo.example has to be an https origin") {

@@ -22,8 +22,9 @@ public enum ConfigurationRules {
         !text.isEmpty && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }
 
-    /// Whether no two texts have the same bytes.
-    public static func areDistinct(_ texts: [String]) -> Bool {
-        Set(texts.map { Array($0.utf8) }).count == texts.count
+    /// The first text with the bytes of one before it; nil where all are distinct.
+    public static func firstRepeated(_ texts: [String]) -> String? {
+        var earlier: Set<[UInt8]> = []
+        return texts.first { !earlier.insert(Array($0.utf8)).inserted }
     }
 }

@@ -23,8 +23,9 @@ extension YahooConfiguration {
 
     /// - Parameter name: the plural by which the error names the identifiers.
     private func refuseRepeated(_ identifiers: [String], _ name: String) throws(UnusableConfiguration) {
-        try UnusableConfiguration.unless(
-            ConfigurationRules.areDistinct(identifiers), "two \(name) are the same")
+        if let repeated = ConfigurationRules.firstRepeated(identifiers) {
+            throw UnusableConfiguration("two \(name) are the same: \(repeated.debugDescription)")
+        }
     }
 
     private func check(_ app: App) throws(UnusableConfiguration) {

@@ -17,18 +17,18 @@ import Testing
     }
 
     static let cases: [Case] = [
-        Case("two client ids are the same") { $0.clients.append($0.clients[0]) },
-        Case("two account ids are the same") { $0.accounts.append($0.accounts[0]) },
-        Case("two user names are the same") {
+        Case("two client ids are the same: \"google-client\"") { $0.clients.append($0.clients[0]) },
+        Case("two account ids are the same: \"account-ada\"") { $0.accounts.append($0.accounts[0]) },
+        Case("two user names are the same: \"ada\"") {
             $0.accounts.append($0.accounts[0])
             $0.accounts[$0.accounts.count - 1].id = "other-id"
         },
-        Case("the id of a client has to be printable ASCII") { $0.clients[0].id = "" },
-        Case("the id of a client has to be printable ASCII") { $0.clients[0].id = "\u{212A}" },
-        Case("the id of an account has to be printable ASCII") { $0.accounts[0].id = "é" },
-        Case("name 1 to ") { $0.scopes = [] },
-        Case("name 1 to ") { $0.scopes[0].token = "a b" },
-        Case("name 1 to ") { $0.scopes.append($0.scopes[0]) },
+        Case("the client id \"\" has to be printable ASCII") { $0.clients[0].id = "" },
+        Case("the client id \"\u{212A}\" has to be printable ASCII") { $0.clients[0].id = "\u{212A}" },
+        Case("the account id \"é\" has to be printable ASCII") { $0.accounts[0].id = "é" },
+        Case("the scopes are []; name 1 to ") { $0.scopes = [] },
+        Case("the scopes are [\"a b\"") { $0.scopes[0].token = "a b" },
+        Case("the scopes are [\"devices.read\"") { $0.scopes.append($0.scopes[0]) },
     ]
 
     @Test(arguments: cases)
@@ -42,7 +42,8 @@ import Testing
         "http://127.0.0.1@evil.example", "http://[::1]evil.example", "",
     ])
     func `an issuer that is not an https origin is refused`(issuer: String) {
-        expectRefusal(Case("the issuer \(issuer) has to be an https origin") { $0.issuer = issuer })
+        let reason = "the issuer \(issuer.debugDescription) has to be an https origin"
+        expectRefusal(Case(reason) { $0.issuer = issuer })
     }
 
     @Test(arguments: [
@@ -55,7 +56,7 @@ import Testing
     @Test(arguments: [
         "http://example.com/callback", "https://example.com/callback#fragment", "https:///callback",
         "https://example.com/call back", "https://example.com/é", "/callback", "com.example:/callback",
-        "http://127.0.0.1/callback", "https://example.com;script-src/callback",
+        "http://127.0.0.1/callback", "https://example.com;script-src/callback", "",
     ])
     func `a redirect URI that is not a plain https address is refused`(uri: String) {
         expectRefusal(.redirectURI(uri) { $0.clients[0].redirectURIs.append(uri) })
@@ -118,6 +119,8 @@ extension UnusableCase<PartnerServerConfiguration> {
     fileprivate static func redirectURI(
         _ uri: String, _ change: @escaping @Sendable (inout PartnerServerConfiguration) -> Void
     ) -> Self {
-        Self("the redirect URI \(uri) has to be an absolute https address without a fragment", change)
+        Self(
+            "the redirect URI \(uri.debugDescription) has to be an absolute https address without a fragment",
+            change)
     }
 }

@@ -1,7 +1,7 @@
 extension PartnerServerConfiguration {
     /// How long things last, in seconds.
     public struct Lifetimes: Sendable {
-        /// A code: 10 minutes at most (RFC 6749 section 4.1.2).
+        /// A code; 10 minutes at most are recommended (RFC 6749 section 4.1.2).
         public var code = 600
         /// An access token, `expires_in`: Google's pages say typically an hour.
         public var accessToken = 3_600

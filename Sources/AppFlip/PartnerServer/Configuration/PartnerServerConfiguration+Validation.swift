@@ -2,27 +2,30 @@ import AuthorizationServer
 import OAuth
 
 extension PartnerServerConfiguration {
-    /// Checks what the server relies on, and returns all scopes there are.
+    /// Checks what the server relies on, and returns all scopes.
     func validate() throws(UnusableConfiguration) -> Scope {
         try UnusableConfiguration.unless(
             ConfigurationRules.isIssuer(issuer),
-            "the issuer \(issuer) has to be an https origin such as https://partner.example, "
+            "the issuer \(issuer.debugDescription) has to be an https origin such as https://partner.example, "
                 + "or http on a loopback address, with nothing after it")
         for client in clients {
             try UnusableConfiguration.unless(
                 ConfigurationRules.isPrintableASCII(client.id),
-                "the id of a client has to be printable ASCII, and not empty")
+                "the client id \(client.id.debugDescription) has to be printable ASCII, and not empty")
             for uri in client.redirectURIs + client.flipRedirectURIs {
                 try UnusableConfiguration.unless(
                     ConfigurationRules.isRedirectURI(
                         uri, allowingInsecureLoopback: allowsInsecureLoopbackRedirects),
-                    "the redirect URI \(uri) has to be an absolute https address without a fragment"
+                    "the redirect URI \(uri.debugDescription) has to be an absolute https address "
+                        + "without a fragment"
                         + (allowsInsecureLoopbackRedirects ? ", or http on a loopback address" : ""))
             }
         }
-        try UnusableConfiguration.unless(
-            accounts.allSatisfy { ConfigurationRules.isPrintableASCII($0.id) },
-            "the id of an account has to be printable ASCII, and not empty")
+        for account in accounts {
+            try UnusableConfiguration.unless(
+                ConfigurationRules.isPrintableASCII(account.id),
+                "the account id \(account.id.debugDescription) has to be printable ASCII, and not empty")
+        }
         try validateNumbers()
         try Self.checkDistinct(clients.map(\.id), "client ids")
         try Self.checkDistinct(accounts.map(\.id), "account ids")
@@ -30,15 +33,15 @@ extension PartnerServerConfiguration {
         let tokens = scopes.map(\.token)
         guard let scope = try? Scope(tokens.joined(separator: " ")), scope.tokens == tokens else {
             throw UnusableConfiguration(
-                "name 1 to \(Scope.maximumCount) scopes, each once, in printable ASCII without spaces, "
-                    + "\" and \\"
+                "the scopes are \(tokens); name 1 to \(Scope.maximumCount) of them, each once, in printable ASCII "
+                    + "without spaces, \" and \\"
             )
         }
         return scope
     }
 
-    /// Throws for a lifetime that has passed before it begins, and for a limit that would refuse every sign-in, or begin
-    /// each count anew at once.
+    /// Throws for a lifetime that has passed before it begins, for a limit that would refuse every sign-in, and for a
+    /// window of no length, in which nothing is counted.
     private func validateNumbers() throws(UnusableConfiguration) {
         let secondsByName: KeyValuePairs = [
             "lifetimes.code": lifetimes.code, "lifetimes.accessToken": lifetimes.accessToken,
@@ -62,7 +65,8 @@ extension PartnerServerConfiguration {
     }
 
     private static func checkDistinct(_ texts: [String], _ kind: String) throws(UnusableConfiguration) {
-        try UnusableConfiguration.unless(
-            ConfigurationRules.areDistinct(texts), "two \(kind) are the same")
+        if let repeated = ConfigurationRules.firstRepeated(texts) {
+            throw UnusableConfiguration("two \(kind) are the same: \(repeated.debugDescription)")
+        }
     }
 }
