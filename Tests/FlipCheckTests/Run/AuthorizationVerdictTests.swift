@@ -188,7 +188,7 @@ import WebText
     }
 
     @Test(arguments: [
-        ("links-once", "Update what is kept of a user and a client"),
+        ("links-once", "Update the stored link of the user and the client"),
         ("home-when-signed-in", "Go on with the request"),
         ("many-cookies-when-signed-in", "The server, or the proxy before it, takes no address"),
     ]) func `a second link that fails explains each right request that gets no code`(

@@ -1,18 +1,13 @@
-import HeadlessBrowser
 import WebText
 
 /// Requests that are right, in every form that Google or an RFC gives them, and wrong ones with a repeated parameter.
 ///
-/// Their trials come after the right request got a code. Each right request has to get a code too; in `repeated-parameter` a
-/// code or a token fails, and so does a 500, and any error holds. `again` looks at the first request of `rightRequestTwice`,
-/// which differs from the first right one in its state only, and may come before the first exchange: then the user has only
-/// agreed before. Where it fails, the others with right requests follow from it. `scope-missing` also holds at `invalid_scope`
-/// by a redirect, and is a note at a code beside an empty scope. Where a person signs in, they are not asked.
-///
-/// `user-locale` also holds at a page of the sign-in whose button no step finds, as in another language: its form has the
-/// action, the other fields and as many buttons as one that a step filled in for another value of it, or for the right request.
-/// At a form that this request had filled in before, and that came again, it could not tell.
+/// Their trials come after the right request got a code. Each right request has to get a code too. Where a person signs in,
+/// they are not asked.
 let requestRules: [Rule] = [
+    // It looks at the first request of `rightRequestTwice`, which differs from the first right one in its state only, and may
+    // come before the first exchange: then the user has only agreed before. Where it fails, the others with right requests
+    // follow from it.
     Rule(
         "authorize/again", "a user who has linked can link again", .linking, .error, .projectRule(.appFlip),
         fault: "a user who has linked before, or is signed in, gets no second code",
@@ -30,6 +25,7 @@ let requestRules: [Rule] = [
         followsFrom: ["authorize/again"],
         on: .scopesJoinedByPlus
     ) { .gotCode($0) },
+    // It also holds at `invalid_scope` by a redirect, and is a note at a code beside an empty scope.
     Rule(
         "authorize/scope-missing", "a request without scope gets a default or invalid_scope", .hygiene,
         .warning, .rfc(6749, "3.3"),
@@ -43,12 +39,15 @@ let requestRules: [Rule] = [
         if $0.ending == .error("invalid_scope") { return .held($0.evidence) }
         let scopes = $0.authorization.answer?.parameters.items.filter { $0.name == "scope" } ?? []
         if $0.authorization.code != nil, scopes.contains(where: \.rawValue.isEmpty) {
-            // It may only repeat the request's.
+            // The server may write an empty scope because the request had none, and grant a default one.
             return .failed("the code comes with an empty scope", $0.evidence).asNote
                 .advising("Fall back to a default scope where this code grants nothing")
         }
         return .gotCode($0)
     },
+    // It also holds where the sign-in ends at a form that a step filled in for the right request or for another value of it,
+    // and that differs only in its buttons, as in another language: no step finds those. Where this request had filled in that
+    // form already, and it came again, the rule could not tell.
     Rule(
         "authorize/user-locale", "user_locale is accepted, whatever language it names", .linking, .error,
         .partnerReference,
@@ -90,10 +89,11 @@ let requestRules: [Rule] = [
         followsFrom: ["authorize/again"],
         on: .requestInOppositeOrder
     ) { .gotCode($0) },
+    // A code or a token fails, and so does a 500; any error holds.
     Rule(
         "authorize/repeated-parameter", "a request with a repeated parameter gets no code", .hygiene, .note,
         .rfc(6749, "3.1"),
-        fault: "a repeated parameter passes, though a check may have read its other value",
+        fault: "a repeated parameter passes, and of two values a check may read the other one",
         why:
             "One part of a server may show the first value to the user, and another grant the second. In Perl a repeated "
             + "parameter can become further fields of the row that is stored.",
@@ -106,7 +106,7 @@ let requestRules: [Rule] = [
         guard !judgement.isFailure, !failing.isEmpty else { return judgement }
         let names = failing.map(\.name).joined(separator: ", ")
         return .failed("\(names): made the server fail (500)", failing.flatMap(\.evidence)).advising(
-            "Take a list for a value that is refused: the server's log has the error at which it failed")
+            "Refuse a parameter that arrives as a list; the server's log has the error at which it failed")
     },
 ]
 
@@ -161,7 +161,7 @@ extension Trial<[AuthorizationAttempt]> {
         }
     }
 
-    /// Requests that each have another parameter twice, with the same value.
+    /// A request for each of four parameters that has it twice, with the same value: another one would be refused for itself.
     static var requestsWithRepeatedParameter: Self {
         Self("requestsWithRepeatedParameter", after: .code, requests: 0, signIns: 4) { probe in
             let query = try probe.query()
@@ -181,39 +181,10 @@ private func judgeSecondLink(_ attempts: [AuthorizationAttempt]) -> Judgement {
     judgement.reason = "the first request got a code, and the second one \(again.authorization.endInFull)"
     if again.madeServerFail {
         return judgement.advising(
-            "Update what is kept of a user and a client, or keep several: the server's log has the error at which "
-                + "it failed")
+            "Update the stored link of the user and the client, or allow several; the server's log has the error "
+                + "at which it failed")
     }
     guard case .page = again.authorization.end, !again.authorization.isTooLong else { return judgement }
     return judgement.advising(
         "Go on with the request where the user is signed in already, as after a sign-in")
-}
-
-extension AuthorizationAttempt {
-    /// Whether it ended at a form that a step of one of these requests filled in, but for its buttons, and that it had not
-    /// filled in itself before.
-    fileprivate func endsAtTranslatedForm(of requests: [Authorization], _ signIn: SignIn) -> Bool {
-        guard case .unclear = ending, let page = authorization.pages.last, page.step == nil, page.status < 400
-        else { return false }
-        // A page may have other forms, such as one by which the user signs out.
-        func formsFilledIn(by request: Authorization) -> [HTMLForm] {
-            request.pages.compactMap { signIn.step(takenOn: $0)?.form(among: $0.forms) }
-        }
-        let own = formsFilledIn(by: authorization)
-        let all = requests.flatMap(formsFilledIn)
-        return page.forms.contains { form in
-            !own.contains(where: form.hasShape(of:)) && all.contains(where: form.hasShape(of:))
-        }
-    }
-}
-
-extension HTMLForm {
-    /// Whether it goes to the same place with the same fields and as many buttons; a value of the session may be in its
-    /// address.
-    fileprivate func hasShape(of other: HTMLForm) -> Bool {
-        // In a real browser the name of a button may be its text.
-        func names(_ form: HTMLForm) -> [String] { form.fields.map { $0.isSubmitButton ? "" : $0.name } }
-        return method == other.method && names(self) == names(other)
-            && action.withoutQuery == other.action.withoutQuery
-    }
 }

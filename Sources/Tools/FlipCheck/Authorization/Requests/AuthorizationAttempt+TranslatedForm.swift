@@ -1,0 +1,31 @@
+import HeadlessBrowser
+import WebText
+
+extension AuthorizationAttempt {
+    /// Whether it ended at a form that a step of one of these requests filled in, but for its buttons, and that it had not
+    /// filled in itself before.
+    func endsAtTranslatedForm(of requests: [Authorization], _ signIn: SignIn) -> Bool {
+        guard case .unclear = ending, let page = authorization.pages.last, page.step == nil, page.status < 400
+        else { return false }
+        // A page may have other forms, such as one by which the user signs out.
+        func formsFilledIn(by request: Authorization) -> [HTMLForm] {
+            request.pages.compactMap { signIn.step(takenOn: $0)?.form(among: $0.forms) }
+        }
+        let own = formsFilledIn(by: authorization)
+        let all = requests.flatMap(formsFilledIn)
+        return page.forms.contains { form in
+            !own.contains(where: form.hasShape(of:)) && all.contains(where: form.hasShape(of:))
+        }
+    }
+}
+
+extension HTMLForm {
+    /// Whether it goes to the same place with the same fields and as many buttons; a value of the session may be in its
+    /// address.
+    fileprivate func hasShape(of other: HTMLForm) -> Bool {
+        // In a real browser the name of a button may be its text.
+        func names(_ form: HTMLForm) -> [String] { form.fields.map { $0.isSubmitButton ? "" : $0.name } }
+        return method == other.method && names(self) == names(other)
+            && action.withoutQuery == other.action.withoutQuery
+    }
+}
