@@ -1,5 +1,4 @@
 import HTTPMessages
-import HeadlessBrowser
 import WebText
 
 /// An authorization response that the partner sent during the run, and what its request asked for.
@@ -41,15 +40,6 @@ struct SeenAnswer: Sendable {
     }
 }
 
-extension Exchange {
-    /// The address to which the response sends a browser, that of a redirect as it came, or nil for none.
-    var addressOfAnswer: String? {
-        guard let response else { return nil }
-        if (300..<400).contains(response.status) { return response.headers["Location"] }
-        return Browser.next(after: response, Browser.Page(response, at: request.url))
-    }
-}
-
 extension Trial<[SeenAnswer]> {
     /// Every authorization response of the run.
     static var answers: Self {
@@ -76,16 +66,5 @@ extension TrialSource {
             if let answer = SeenAnswer(exchange, request: lastRequest) { answers.append(answer) }
         }
         return answers
-    }
-}
-
-extension FlipCheckConfiguration {
-    /// Why there are no authorization responses to judge.
-    ///
-    /// Where a program, a real browser or a person signs in, the configuration intends that the run sees none.
-    func noAnswerSeen(_ reason: String) -> CouldNotTell {
-        if signIn.showsPages { return CouldNotTell(reason) }
-        return CouldNotTell(
-            "\(reason): a program, a real browser or a person sees the answers", isIntended: true)
     }
 }

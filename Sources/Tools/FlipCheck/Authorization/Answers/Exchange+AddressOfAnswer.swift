@@ -1,0 +1,11 @@
+import HTTPMessages
+import HeadlessBrowser
+
+extension Exchange {
+    /// The address to which the response sends a browser, that of a redirect as it came, or nil for none.
+    var addressOfAnswer: String? {
+        guard let response else { return nil }
+        if (300..<400).contains(response.status) { return response.headers["Location"] }
+        return Browser.next(after: response, Browser.Page(response, at: request.url))
+    }
+}
