@@ -9,8 +9,8 @@
 //     flip = FlipLinks(window, account: { … }) { screen, closed in
 //         screen.present(FlipSheet(SignInViewController(), closed: closed), animated: true)
 //     }
-//     if flip?.take(connectionOptions) == false { router.open(connectionOptions) }  // In willConnectTo.
-//     if flip?.take(userActivity) == false { router.open(userActivity) }  // In scene(_:continue:).
+//     if flip?.take(connectionOptions) != true { router.open(connectionOptions) }  // In willConnectTo.
+//     if flip?.take(userActivity) != true { router.open(userActivity) }  // In scene(_:continue:).
 //
 // `account` returns the user who is signed in, with the token by which your server knows that user; nil when nobody
 // is. Then the last closure shows your sign-in, and calls `closed` when it is gone, however it went: `FlipSheet` does

@@ -16,22 +16,23 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         options connectionOptions: UIScene.ConnectionOptions
     ) {
         guard let scene = scene as? UIWindowScene else { return }
-        // A storyboard has made the window. Without one, give it your first screen and show it.
+        // A storyboard has made the window. Without one, set its `rootViewController` to your first
+        // screen, and call `makeKeyAndVisible()`.
         let window = window ?? UIWindow(windowScene: scene)
         self.window = window
-        // 2: `account` returns nil if no user is signed in: then the closure shows your sign-in.
+        // 2: if no user is signed in, `account` returns nil, and the last closure shows your sign-in.
         // `FlipSheet` calls `closed` when it is gone, also when the user swipes it away.
         flip = FlipLinks(window, account: { Account.current.flipAccount }) { screen, closed in
             screen.present(FlipSheet(SignInViewController(), closed: closed), animated: true)
         }
         // 3: the link of a cold start. Every launch comes here, most without a link.
-        if flip?.take(connectionOptions) == false { Router.shared.open(connectionOptions) }
+        if flip?.take(connectionOptions) != true { Router.shared.open(connectionOptions) }
     }
 
     // Warm start: the app was running.
     func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
         // 4: the link of a warm start.
-        if flip?.take(userActivity) == false { Router.shared.open(userActivity) }
+        if flip?.take(userActivity) != true { Router.shared.open(userActivity) }
     }
 }
 // snippet.end
