@@ -7,7 +7,7 @@ import WebText
 public struct RegisteredRedirect: Sendable {
     /// The redirect URI as it is registered, which is byte for byte as it was sent.
     public let redirectURI: String
-    /// The state, with its escapes on the wire.
+    /// The state as it came, with escapes for bytes that a URL may not have.
     private let rawState: String?
     /// `iss` of the answer, when the server sends it (RFC 9207 section 2).
     private let issuer: String?
@@ -18,6 +18,7 @@ public struct RegisteredRedirect: Sendable {
     /// invalid too, so the browser is not redirected to it.
     ///
     /// - Parameters:
+    ///   - address: the redirect URI and the state of the request.
     ///   - registered: the redirect URIs of the client.
     ///   - issuer: `iss` of the answer; nil when the server does not send it.
     public init?(_ address: ReturnAddress, registered: [String], issuer: String? = nil) {
@@ -30,9 +31,10 @@ public struct RegisteredRedirect: Sendable {
         self.issuer = issuer
     }
 
-    /// The redirect URI with the answer.
+    /// The redirect URI with the answer, for the header field `Location`.
     ///
-    /// RFC 6749 sections 4.1.2 and 4.1.2.1: a code and an error both come with the exact state.
+    /// RFC 6749 sections 4.1.2 and 4.1.2.1: a code and an error both come with the exact state. Decoded, the state is what the
+    /// client sent.
     public func location(_ outcome: AuthorizationResponse.Outcome) -> String {
         AuthorizationResponse(outcome, rawState: rawState, issuer: issuer).location(redirectURI: redirectURI)
     }

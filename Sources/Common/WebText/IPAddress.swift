@@ -31,14 +31,15 @@ package struct IPAddress: Sendable, Hashable {
 
     /// 127.0.0.0/8 (RFC 1122 section 3.2.1.3) or ::1 (RFC 4291 section 2.5.3).
     package var isLoopback: Bool {
-        isIPv6 ? bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1 : bytes[0] == 127
+        guard isIPv6 else { return bytes[0] == 127 }
+        return bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
     }
 
     /// The system's spelling, such as `192.0.2.1` or `2001:db8::1`.
     package var text: String {
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         guard inet_ntop(isIPv6 ? AF_INET6 : AF_INET, bytes, &text, socklen_t(text.count)) != nil else {
-            return ""
+            preconditionFailure("an address of 4 or 16 bytes has a text")
         }
         return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }

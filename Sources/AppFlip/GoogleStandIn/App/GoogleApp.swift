@@ -14,7 +14,7 @@ package struct GoogleApp: Sendable {
     /// - Parameters:
     ///   - redirectURI: where this app takes answers.
     ///   - attempts: the memory of attempts, which the app shares with Google's pages in the browser.
-    ///   - codeChallenge: asks Google's server for the `S256` challenge of an attempt; nil leaves PKCE out.
+    ///   - codeChallenge: asks Google's server for the `S256` challenge of an attempt; a nil answer leaves PKCE out.
     package init(
         redirectURI: GoogleRedirectURI, attempts: LinkAttempts,
         codeChallenge: @escaping @Sendable (LinkAttempt.ID) async -> String? = { _ in nil }
@@ -65,14 +65,14 @@ package struct GoogleApp: Sendable {
         // The redirect URI must match byte for byte (RFC 9700 section 4.1.3): each of Google's apps has its own.
         guard Check.that(problem != .elsewhere, .answerAddress) else { throw .elsewhere }
         // Only a sender that knows an open state can end its attempt, even with an answer that breaks the rules.
-        // An answer that could not be read may have a state or not.
+        // An answer without a state ends none; the check has failed only where nothing but the state is missing.
         if let problem, problem != .missingState, reply.state == nil { throw .unreadable(problem) }
         guard let state = Check.that(reply.state, .statePresent) else { throw .unreadable(.missingState) }
         let attempt = try await attempts.redeem(state: state, at: redirectURI, by: owner)
         do {
             return await step(after: try Check.success(of: reply, .answerContent), to: attempt)
         } catch {
-            // A project rule, because Google's page is silent: only an unknown error code is for the browser.
+            // Google's page says nothing of broken answers. By our own rule only an unknown error code goes on in the browser.
             guard case .unknownError(let value) = error.reason else {
                 return .stop(.unreadable(error.reason), attempt)
             }

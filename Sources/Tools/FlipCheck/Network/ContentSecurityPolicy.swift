@@ -1,9 +1,11 @@
 /// One Content-Security-Policy of a page, as far as it is about frames and forms (CSP Level 3).
 struct ContentSecurityPolicy {
-    /// The words of each directive in small letters, its name first.
+    /// The words of each directive in lowercase, its name first.
     private let directives: [[Substring]]
 
-    /// The policies in the value of a header field or of a `<meta>` element, which commas separate.
+    /// The policies in the value of a header field, which commas separate, or of a `<meta>` element.
+    ///
+    /// By HTML the content of a `<meta>` element is one policy. Chromium takes it apart at commas too, and most users have it.
     static func policies(in value: String) -> [ContentSecurityPolicy] {
         value.lowercased().split(separator: ",").map { policy in
             ContentSecurityPolicy(
@@ -24,11 +26,10 @@ struct ContentSecurityPolicy {
         return allowed.contains { source in
             if ["*", "https:", "http:"].contains(source) { return true }
             let name = Self.host(ofSource: source)
-            // After a redirect the path of a source does not count.
             let port = Self.authority(ofSource: source).dropFirst(name.count)
             // Port 80 matches the usual port of https too.
             guard ["", ":443", ":80", ":*"].contains(port) else { return false }
-            return name == "*" || name == host || name.hasPrefix("*.") && host.hasSuffix(name.dropFirst())
+            return name == "*" || name == host || (name.hasPrefix("*.") && host.hasSuffix(name.dropFirst()))
         }
     }
 
@@ -37,6 +38,7 @@ struct ContentSecurityPolicy {
         directives.first { $0.first.map(String.init) == directive }?.dropFirst()
     }
 
+    /// The host and the port of a source; after a redirect its path does not count.
     private static func authority(ofSource source: Substring) -> Substring {
         (source.split(separator: "://", maxSplits: 1).last ?? "").prefix { $0 != "/" }
     }

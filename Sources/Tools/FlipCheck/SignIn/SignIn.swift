@@ -21,7 +21,7 @@ package struct SignIn: Sendable {
         }
     }
 
-    /// Who or what signs in.
+    /// The ways to sign in.
     package enum Way: Sendable {
         /// A simple browser, which follows redirects, keeps cookies and fills forms.
         case browser
@@ -74,8 +74,7 @@ package struct SignIn: Sendable {
         }
     }
 
-    /// The step of ``forms`` that was taken on a page, or nil for none, and for one that a recording has and the forms have
-    /// not.
+    /// The step of ``forms`` that was taken on a page; nil when none was, or when a recording names one that they do not have.
     func step(takenOn page: SeenPage) -> FormRule? {
         page.step.flatMap { forms.indices.contains($0) ? forms[$0] : nil }
     }
@@ -93,8 +92,8 @@ package struct SignIn: Sendable {
 
     /// Whether a field of ``headers``, other than a cookie, does more than describe the browser, and may open a gate.
     var headersMayOpenGate: Bool {
-        let describing = ["cookie", "user-agent", "accept"]
-        return !headers.allSatisfy { field in describing.contains(where: field.name.lowercased().hasPrefix) }
+        let harmless = ["cookie", "user-agent", "accept"]
+        return !headers.allSatisfy { field in harmless.contains(where: field.name.lowercased().hasPrefix) }
     }
 
     /// Whether no person has to do anything.
@@ -123,11 +122,11 @@ package struct SignIn: Sendable {
     private func userName(among fields: [(key: String, value: String)]) -> (key: String, value: String)? {
         let passwordNames = passwordNames
         let others = fields.filter { !passwordNames.contains($0.key) }
-        // Of several other fields, none may be taken for the name: it could be a box to stay signed in.
         let named = Self.userNameWords.lazy.compactMap { word in
             others.first { $0.key.lowercased().contains(word) }
         }
         if let field = named.first { return field }
+        // Of several other fields, none may be taken for the name: it could be a box to stay signed in.
         guard others.count == 1 else { return nil }
         let isBesidePassword = others.count < fields.count
         let names = forms.flatMap(\.fields.keys).filter { !passwordNames.contains($0) }
@@ -152,6 +151,9 @@ package struct SignIn: Sendable {
     }
 
     /// The names of the fields for a password: those that say so, or else the field beside the only user name.
+    ///
+    /// The latter only where the forms together have no third field. A box to stay signed in could stand beside the name, and
+    /// who takes it for the password takes every password for accepted.
     var passwordNames: Set<String> {
         let names = Set((forms + refusal).flatMap(\.fields.keys))
         let plain = names.filter(Self.isPassword)
@@ -167,11 +169,11 @@ package struct SignIn: Sendable {
     static func isUserName(_ field: String) -> Bool { field.lowercased().hasAny(userNameWords) }
 
     /// Words in the names of fields for a password.
-    static let secretWords = ["pass", "pwd"]
+    static let passwordWords = ["pass", "pwd"]
 
     /// Whether the name of a field is that of a password.
-    static func isPassword(_ name: String) -> Bool { name.lowercased().hasAny(secretWords) }
+    static func isPassword(_ name: String) -> Bool { name.lowercased().hasAny(passwordWords) }
 
-    /// Every value that the configuration sends to sign in, which no report shows.
+    /// Every value that the configuration sends to sign in; no report shows those of at least four bytes.
     var secrets: [String] { headers.map(\.value) + (forms + refusal).flatMap { $0.fields.values } }
 }

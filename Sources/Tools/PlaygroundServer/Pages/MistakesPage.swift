@@ -10,8 +10,8 @@ struct MistakesPage {
             "Mistakes – Playground",
             body: """
                 <div class="intro"><h1>Mistakes</h1><p>\(Mistake.all.count) mistakes of a partner's \
-                app, site and server, and in the \
-                settings for Yahoo. Each opens the scenario that shows it, with the mistake in it.</p></div>
+                app, site and server, and in the settings for Yahoo. Each opens the scenario that \
+                shows it, with the mistake in it.</p></div>
                 \(HTML(Mistake.all.map(\.party).withoutRepeats.map(section)))
                 """)
     }
