@@ -15,9 +15,10 @@ import YahooStandIn
 let options = Options()
 let stop = await StopSignal()
 do {
-    // Each has to know the other's address, so both ports are taken before Firebase and Yahoo are made.
+    // Firebase and Yahoo have to know each other's address, so both ports are taken before they are made.
     // A thousand accounts of an import fit into one request.
-    let server = try LoopbackServer.bind(port: options.port, limits: ServerLimits(body: 16_777_216))
+    let limits = ServerLimits(body: 16_777_216)
+    let server = try LoopbackServer.bind(port: options.port, limits: limits)
     let yahooServer = try LoopbackServer.bind(port: options.yahooPort, limits: ServerLimits(body: 65_536))
     let (origin, port) = (server.address.origin, server.address.port)
     let yahooOrigin = yahooServer.address.origin
@@ -28,10 +29,10 @@ do {
     let yahooUsers = yahooConfiguration.accounts.map(\.username)
     let yahoo = try YahooServer(
         configuration: yahooConfiguration,
-        signingKey: try SigningKey(generating: .es256), crypto: crypto, now: { clock.now }, random: .system,
+        signingKey: SigningKey(generating: .es256), crypto: crypto, now: { clock.now }, random: .system,
         onFailure: { warn("yahoo: \($0)") })
     let firebase = try FirebaseServer(
-        configuration: try Demo.firebase(options, yahoo: yahooOrigin), client: URLSessionTransport(),
+        configuration: Demo.firebase(options, yahoo: yahooOrigin), client: URLSessionTransport(),
         crypto: crypto, now: { clock.now }, random: .system, advanceClock: { clock.advance(by: $0) },
         onFailure: { warn("firebase-server: \($0)") })
 

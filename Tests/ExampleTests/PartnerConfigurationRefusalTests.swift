@@ -68,7 +68,7 @@ import Testing
             "scopes.0.words: the pages have no language \"fr\"; they have en, "
         ),
     ])
-    func `a file that makes no sense ends the start with the key and what to do`(
+    func `a value that the server cannot use ends the start with the key and what to do`(
         key: String, value: (any Sendable)?, complaint: String
     ) async throws {
         try await folder.expectRefusal(of: value, for: key, complaint: complaint)

@@ -1,7 +1,7 @@
 import HTTPMessages
 import Testing
 
-/// What the header fields of a response say about its body.
+/// What the header fields of a response mean.
 @Suite struct HTTPResponseTests {
     @Test(arguments: [
         "application/json", "Application/JSON ; charset=utf-8", "application/json\t;charset=utf-8",
@@ -25,5 +25,12 @@ import Testing
     @Test(arguments: ["", "no-cache", "no-storee", "max-age=0"])
     func `a response without no-store may be stored`(field: String) {
         #expect(!HTTPResponse(status: 200, headers: ["Cache-Control": field]).forbidsStoring)
+    }
+
+    @Test func `a second field counts, as a proxy adds one, and without any field nothing is said`() {
+        let headers: HTTPHeaders = ["Cache-Control": "private", "cache-control": "no-store"]
+        #expect(HTTPResponse(status: 200, headers: headers).forbidsStoring)
+        let bare = HTTPResponse(status: 200, body: Array("{}".utf8))
+        #expect(!bare.forbidsStoring && !bare.isJSON)
     }
 }

@@ -29,7 +29,7 @@ import Testing
         let loops = try EventLoop.forConnections().count
         let clock = ManualClock()
         let gate = BlockingGate()
-        let handler = Answer { request in
+        let handler = Answering { request in
             if request.path == "/block" { gate.block() }
             return HTTPResponse(status: 200)
         }

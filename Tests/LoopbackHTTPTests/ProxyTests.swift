@@ -5,7 +5,7 @@ import Testing
 /// The header fields of a proxy that a server trusts.
 @Suite struct ProxyTests {
     /// Answers with what it sees of the client.
-    private static let mirror = Answer { request in
+    private static let mirror = Answering { request in
         let text = "\(request.clientAddress ?? "unknown") \(request.origin)"
         return HTTPResponse(status: 200, contentType: "text/plain", text: text)
     }

@@ -25,7 +25,7 @@ import Testing
 
     @Test func `pipelined requests are answered in order, the slow one first`() async throws {
         let gate = Gate()
-        let handler = Answer { request in
+        let handler = Answering { request in
             if request.path == "/0" { await gate.pass() }
             return HTTPResponse(status: 200, contentType: "text/plain", text: request.target)
         }
@@ -44,7 +44,7 @@ import Testing
 
     @Test func `a handler that waits holds up no other connection`() async throws {
         let gate = Gate()
-        let handler = Answer { request in
+        let handler = Answering { request in
             if request.path == "/slow" { await gate.pass() }
             return HTTPResponse(status: 200)
         }
@@ -124,7 +124,7 @@ import Testing
     @Test(arguments: [204, 304]) func `a status without content carries neither body nor length`(
         status: Int
     ) async throws {
-        let handler = Answer { _ in HTTPResponse(status: status, body: [1, 2, 3]) }
+        let handler = Answering { _ in HTTPResponse(status: status, body: [1, 2, 3]) }
         let answer = try await exchange(Self.lastRequest, with: handler)
         #expect(answer.hasPrefix("HTTP/1.1 \(status) ") && answer.hasSuffix("\r\n\r\n"))
         #expect(!answer.contains("Content-Length"))
@@ -132,14 +132,14 @@ import Testing
 
     @Test(arguments: ["a\r\nSet-Cookie: b=c", "a\nb", "a\rb", "a\0b", "a\r\n\r\n<html>"])
     func `a line break in a field never reaches the wire`(value: String) async throws {
-        let handler = Answer { _ in HTTPResponse(status: 200, headers: ["X-Name": value]) }
+        let handler = Answering { _ in HTTPResponse(status: 200, headers: ["X-Name": value]) }
         let answer = try await exchange(Self.lastRequest, with: handler)
         #expect(answer.hasPrefix("HTTP/1.1 500 "))
         #expect(!answer.contains("X-Name") && !answer.contains("Set-Cookie") && !answer.contains("<html>"))
     }
 
     @Test func `only the server sets the framing fields`() async throws {
-        let handler = Answer { _ in
+        let handler = Answering { _ in
             HTTPResponse(
                 status: 200,
                 headers: [

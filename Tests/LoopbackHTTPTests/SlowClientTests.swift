@@ -43,7 +43,7 @@ import Testing
     @Test func `a client that does not read its answer is cut off`() async throws {
         let clock = ManualClock()
         let gate = Gate()
-        let handler = Answer { request in
+        let handler = Answering { request in
             if request.path == "/after" { await gate.pass() }
             return HTTPResponse(status: 200, body: [UInt8](repeating: 0x61, count: 32 << 20))
         }
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func `a large answer to a slow reader arrives whole, and the next one after it`() async throws {
-        let handler = Answer { request in
+        let handler = Answering { request in
             let count = request.path == "/large" ? 8 << 20 : 1
             return HTTPResponse(status: 200, body: [UInt8](repeating: 0x61, count: count))
         }

@@ -28,7 +28,7 @@ import Testing
             }
             for descriptor in closed { close(descriptor) }
             for _ in 0..<count {
-                let server = try LoopbackServer.bind().serve(Answer { _ in HTTPResponse(status: 204) })
+                let server = try LoopbackServer.bind().serve(Answering { _ in HTTPResponse(status: 204) })
                 let client = try RawClient(
                     port: server.address.port, sending: "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
                 guard try client.response().status == 204 else { exit(3) }

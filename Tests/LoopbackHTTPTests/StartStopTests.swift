@@ -76,7 +76,7 @@ import WebText
 
     @Test func `stopping lets requests in flight be answered, and closes`() async throws {
         let gate = Gate()
-        let handler = Answer { _ in
+        let handler = Answering { _ in
             await gate.pass()
             return HTTPResponse(status: 200, contentType: "text/plain", text: "done")
         }
@@ -97,7 +97,7 @@ import WebText
     @Test func `a handler whose client disconnects is cancelled, and may still answer`() async throws {
         let gate = Gate()
         await gate.open()
-        let handler = Answer { _ in
+        let handler = Answering { _ in
             await gate.pass()
             try? await Task.sleep(for: .seconds(3_600))  // Ends by cancellation.
             return HTTPResponse(status: 200)
@@ -113,7 +113,7 @@ import WebText
     @Test func `after the grace period a handler is cancelled and its connection cut`() async throws {
         let clock = ManualClock()
         let gate = Gate()
-        let handler = Answer { _ in
+        let handler = Answering { _ in
             await gate.pass()
             try? await Task.sleep(for: .seconds(3_600))  // Ends by cancellation.
             await gate.pass()

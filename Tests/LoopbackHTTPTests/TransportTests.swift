@@ -8,7 +8,7 @@ import URLSessionTransport
 @Suite struct TransportTests {
     private let session = URLSessionTransport(timeLimit: .seconds(3_600))
 
-    private static let handler = Answer { request in
+    private static let handler = Answering { request in
         switch request.path {
         case "/redirect":
             HTTPResponse(status: 302, headers: ["Location": "/elsewhere?code=a%2Bb"])
@@ -64,7 +64,7 @@ import URLSessionTransport
     func `a request that names no language and no coding accepts any language and no coding`(
         field: String, usual: String, other: String
     ) async throws {
-        let handler = Answer { request in
+        let handler = Answering { request in
             let values = request.headers.values(of: field).joined(separator: " and ")
             return HTTPResponse(status: 200, contentType: "text/plain", text: values)
         }
@@ -80,7 +80,7 @@ import URLSessionTransport
 
     @Test func `an answer comes although the transport is let go while it is waited for`() async throws {
         let gate = Gate()
-        let handler = Answer { _ in
+        let handler = Answering { _ in
             await gate.pass()
             return HTTPResponse(status: 200, contentType: "text/plain", text: "late")
         }
@@ -96,7 +96,7 @@ import URLSessionTransport
     @Test(arguments: [0, 1, 3])
     func `beyond the requests that may wait, the next one fails at once`(waiting: Int) async throws {
         let gate = Gate()
-        let handler = Answer { _ in
+        let handler = Answering { _ in
             await gate.pass()
             return HTTPResponse(status: 200)
         }
@@ -143,7 +143,7 @@ import URLSessionTransport
 
     @Test func `a server that does not answer in time is given up`() async throws {
         let gate = Gate()
-        let handler = Answer { _ in
+        let handler = Answering { _ in
             await gate.pass()
             return HTTPResponse(status: 200)
         }

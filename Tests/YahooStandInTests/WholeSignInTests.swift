@@ -71,10 +71,12 @@ import Testing
         let second = await yahoo.exchange(codes[1]).json
         for name in ["access_token", "refresh_token", "id_token"] {
             let value = try #require(first[name]?.string)
-            #expect(value != second[name]?.string, "\(name)")
+            let other = try #require(second[name]?.string)
+            #expect(value != other, "\(name)")
         }
         let (one, other) = (try await yahoo.claims(first), try await yahoo.claims(second))
         let session = try #require(one["sid"]?.string)
-        #expect(session != other["sid"]?.string)
+        let otherSession = try #require(other["sid"]?.string)
+        #expect(session != otherSession)
     }
 }
