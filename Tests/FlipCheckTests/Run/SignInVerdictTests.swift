@@ -80,6 +80,22 @@ import WebText
                 return $0.path == "/authorize" ? .page(500) : .json(#"{"issuer":"https://\#(host)"}"#)
             }),
         BrokenPartner(
+            "the metadata is behind a redirect to the host of the request",
+            verdicts: ["pages/host-of-request": .failed],
+            .answering {
+                guard let host = $0.headers["X-Forwarded-Host"], $0.path.hasPrefix("/.well-known/") else {
+                    return nil
+                }
+                return HTTPResponse(seeOther: "https://\(host)\($0.path)")
+            }),
+        BrokenPartner(
+            "the way to the sign-in has the host of the request in its query",
+            verdicts: ["pages/host-of-request": .failed],
+            .answering {
+                guard let host = $0.headers["X-Forwarded-Host"], $0.path == "/authorize" else { return nil }
+                return HTTPResponse(seeOther: "/login?service=https%3A%2F%2F\(host)%2F")
+            }),
+        BrokenPartner(
             "a cookie has the password in Base64, in quotation marks",
             verdicts: ["pages/password-in-address": .failed]
         ) { request, context in
@@ -361,6 +377,7 @@ import WebText
         "<img src='https:&#x2F;&#x2F;attacker.invalid&#x2F;a.png'>",
         "<img src='https://static.Attacker.invalid/a.png'>",
         "<a href='/login?next=https%3A%2F%2Fattacker.invalid%2F'>Sign in</a>",
+        "<script>const state = {api: 'https:\\u002F\\u002Fattacker.invalid\\u002Fapi'}</script>",
     ]) func `the host of a request is found in each kind of address, and its page is shown`(
         element: String
     ) async throws {

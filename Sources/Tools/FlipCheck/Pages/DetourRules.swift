@@ -8,9 +8,10 @@ import WebText
 /// visit, or that of the answer after the consent. It fails where one visit `wasSentToForeignHost`, and could not tell where
 /// no sign-in came by the carried address again, or the server failed at the end of every visit. `host-of-request` needs a
 /// code only: it signs in twice, and where that does not come to its end, opens the first page; and it reads the metadata of
-/// the issuer. It fails where a visit `wasSentToForeignHost`, or where an answer below 400 has the host, or a name below it,
-/// after `//`, also where the slashes are escaped as in JSON, in HTML or in a query. Else it could not tell if the sign-in with
-/// X-Forwarded-Host got no answer, not at its first page either, or ended at 5xx or a status of the load.
+/// the issuer, of which the first 200 counts, or an answer before it that shows the host. It fails where a visit
+/// `wasSentToForeignHost`, or where the body of an answer below 400, or its `Location`, has the host, or a name below it, after
+/// `//`, also where the slashes are escaped as in JSON, in a script, in HTML or in a query. Else it could not tell if the
+/// sign-in with X-Forwarded-Host got no answer, not at its first page either, or ended at 5xx or a status of the load.
 let detourRules: [Rule] = [
     Rule(
         "pages/open-redirect", "after the sign-in the browser stays with the partner", .security, .error,
@@ -197,9 +198,11 @@ extension Trial<[HostAttempt]> {
                 for var request in FlipCheckConfiguration.metadataRequests(issuer) {
                     request.headers["X-Forwarded-Host"] = ForeignSite.host
                     let exchange = await probe.prober.exchange(request)
-                    guard exchange.response?.status == 200 else { continue }
-                    let visit = Visit(exchanges: [exchange])
-                    attempts.append(HostAttempt(name: "X-Forwarded-Host at the metadata", visit: visit))
+                    let attempt = HostAttempt(
+                        name: "X-Forwarded-Host at the metadata", visit: Visit(exchanges: [exchange]))
+                    let showsHost = attempt.messageWithForeignAddress != nil
+                    guard exchange.response?.status == 200 || showsHost else { continue }
+                    attempts.append(attempt)
                     break
                 }
             }
@@ -290,16 +293,15 @@ private func judgeForeignHost(_ attempts: [HostAttempt]) -> Judgement {
 }
 
 extension Exchange {
-    /// Whether a page or a document has an address of ``ForeignSite/host`` in it.
+    /// Whether a page, a document or the address of a redirect has an address of ``ForeignSite/host`` in it.
     ///
     /// An error may tell what was asked for, because no browser goes there.
     fileprivate var linksToForeignHost: Bool {
         guard let response, response.status < 400 else { return false }
-        let text = response.text.asciiLowercased
-        guard text.hasBytes(of: ForeignSite.host) else { return false }
-        // JSON, templates and the query of a link have the slashes escaped.
-        let read = ["\\/", "&#x2f;", "&#47;", "%2f"].reduce(text) { $0.replacingBytes(of: $1, with: "/") }
-        return read.split(separator: "//").dropFirst().contains { rest in
+        let texts = [response.text, response.headers["Location"] ?? ""].map(\.asciiLowercased)
+        // JSON, scripts, templates and the query of a link have the slashes escaped.
+        let read = texts.filter { $0.hasBytes(of: ForeignSite.host) }.flatMap(\.unescaped)
+        return read.flatMap { $0.split(separator: "//").dropFirst() }.contains { rest in
             ForeignSite.has(String(rest.prefix { $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" }))
         }
     }
