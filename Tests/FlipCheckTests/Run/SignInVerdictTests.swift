@@ -161,6 +161,18 @@ import WebText
             return isRight && wasWrong ? .page(500) : nil
         },
         BrokenPartner(
+            "after a wrong password the page has a Turnstile, which the right one needs",
+            verdicts: ["pages/request-after-wrong-password": .notAsked], words: "a CAPTCHA"
+        ) { request, context in
+            guard let password = request.form("password") else { return nil }
+            let isRight = password == Defect.Demo.password
+            let wasWrong = context.memory["wrong"] != nil
+            context.memory["wrong"] = isRight ? nil : "yes"
+            if isRight && !wasWrong { return nil }
+            let refused = request.withForm { $0.setting("password", "wrong") }
+            return await context.partner.handle(refused).endingForms(with: "<div class='cf-turnstile'></div>")
+        },
+        BrokenPartner(
             "a wrong password ends the linking",
             verdicts: ["pages/request-after-wrong-password": .failed]
         ) { request, _ in
@@ -399,6 +411,18 @@ import WebText
         }
         #expect(finding.isFailure && finding.reason == "any password was taken")
         #expect(finding.remedy.hasPrefix("Compare the digest of the password"))
+    }
+
+    @Test func `a request that only an empty password loses is a warning`() async throws {
+        let finding = try await BrokenPartner.finding("pages/request-after-wrong-password") { request, _ in
+            if request.form("password") == "" { return HTTPResponse(seeOther: "/login") }
+            guard request.path == "/login" else { return nil }
+            return request.method == "POST"
+                ? .html("<p>Hello")
+                : .html("<form method=post><input name=username><input name=password type=password></form>")
+        }
+        #expect(finding.isFailure && finding.rule.severity == .warning, "\(finding.reason)")
+        #expect(finding.reason.hasPrefix("after an empty password the right one"), "\(finding.reason)")
     }
 
     @Test func `a user who is signed in before the password is compared needs no password`() async throws {

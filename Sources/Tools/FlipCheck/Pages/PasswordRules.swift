@@ -9,14 +9,15 @@ import WebText
 /// text that the forms type.
 ///
 /// `request-after-wrong-password` fails:
-/// - where the right password in the page that comes back leads to no code, and a new sign-in does;
+/// - where the right password in the page that comes back leads to no code, and a new sign-in does; with a warning where that
+///   page comes after no typing error, but after an empty password or the name with brackets;
 /// - where the server fails at that password, or its answer has another state or redirect URI than the request, and a sign-in
 ///   without a wrong password has not the same fault;
 /// - at an error at the redirect URI that the first wrong password gets at once;
 /// - where the first two wrong passwords make the server fail, and a new sign-in gets a code: the others then follow from it.
 ///
 /// It is not asked where no page comes back that takes the right password, and where a lock may be the reason: a status of the
-/// load, a new sign-in without a code, or a page with the word CAPTCHA.
+/// load, a new sign-in without a code, or a page with a CAPTCHA, even where every page has one.
 let passwordRules: [Rule] = [
     Rule(
         "pages/wrong-password", "a wrong password does not sign in", .security, .error,
@@ -66,12 +67,16 @@ let passwordRules: [Rule] = [
         }
         let corrected = typed.filter { $0.losesRequest != nil && $0.attempt.visit.statusOfFailure == nil }
         guard !corrected.isEmpty else {
-            return .notAsked("after a wrong password no form came back that takes the right one")
+            return .notAsked(
+                "after a wrong password no form came back that takes the right one, or a lock or a CAPTCHA may have "
+                    + "refused it")
         }
         let lost = corrected.first { $0.losesRequest == true }
-        return .holds(
-            lost == nil, else: "the right password in the page that came back led to no code",
+        let judgement = Judgement.holds(
+            lost == nil,
+            else: "after \(lost?.difference ?? "") the right one, in the page that came back, led to no code",
             (lost ?? corrected.first)?.attempt.visit.evidence ?? [])
+        return lost?.isTypingError == false ? judgement.asWarning : judgement
     },
     Rule(
         "pages/password-returned", "no page has the password in it", .security, .error,
@@ -109,6 +114,8 @@ struct WrongPassword: Sendable, Codable {
     ///
     /// It is nil when nothing is.
     var faultOfAnswer: String?
+    /// Whether users type such a password by mistake: it is neither empty nor missing.
+    var isTypingError: Bool?
 
     /// The ``difference`` of one that has nothing in common with the right one.
     static let unrelated = "a password that has nothing in common with it"
@@ -215,7 +222,8 @@ extension Probe {
             losesRequest: isCorrected && !isSignedIn
                 ? try await losesRequest(corrected: visit, asksAgain: asksAgain) : nil,
             faultOfAnswer: isSignedIn
-                ? nil : try await faultOfAnswer(of: visit, to: query, isCorrected: asksAgain))
+                ? nil : try await faultOfAnswer(of: visit, to: query, isCorrected: asksAgain),
+            isTypingError: password.text?.isEmpty == false)
     }
 
     /// What is wrong with the answer after a wrong password, or nil where a sign-in without one has the same fault.
@@ -287,6 +295,6 @@ extension Visit {
     /// Whether its last page asks to prove that a person is there, or says that too much was tried.
     fileprivate var asksForMoreThanPassword: Bool {
         exchanges.last?.response?.isTemporaryFailure == true
-            || exchanges.contains { $0.response?.text.lowercased().contains("captcha") == true }
+            || exchanges.contains { $0.response?.text.asciiLowercased.hasAny(SeenPage.captchas) == true }
     }
 }

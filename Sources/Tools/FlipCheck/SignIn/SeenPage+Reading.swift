@@ -67,7 +67,7 @@ extension SeenPage {
     /// The most characters of a server's words that a finding shows.
     static let shownWords = 200
     /// Texts in the pages of hCaptcha, reCAPTCHA and Cloudflare's Turnstile.
-    private static let captchas = ["captcha", "cf-turnstile", "challenges.cloudflare.com"]
+    static let captchas = ["captcha", "cf-turnstile", "challenges.cloudflare.com"]
 
     /// Texts in the refusals of Cloudflare, Imperva, Akamai, ModSecurity, CloudFront and Azure's Front Door.
     private static let filters = [
