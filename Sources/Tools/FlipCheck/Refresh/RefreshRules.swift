@@ -69,6 +69,7 @@ let refreshRules: [Rule] = [
         fault: "Google's validation tool warns: the access token of a refresh is a JWT",
         why: "Google's validation tool warns that a JWT is not supported here.",
         remedy: "Issue a random value, and keep what it means at the server.",
+        followsFrom: ["token/access-token-opaque"],
         on: .refresh
     ) {
         let answer = try $0.answer.refreshed()

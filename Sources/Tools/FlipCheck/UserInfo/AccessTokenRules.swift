@@ -97,6 +97,7 @@ let accessTokenRules: [Rule] = [
         fault: "a refresh token works as an access token",
         why: "An API's logs may keep a refresh token that it gets, and the token is good for years.",
         remedy: "Keep with each token whether it is an access token or a refresh token, and check that.",
+        followsFrom: ["token/distinct"],
         on: .refreshTokenAsAccessToken, .noAccessToken, .userInfo
     ) { .refusedByUserInfo("a refresh token", $0, unlike: $1, right: $2) },
     Rule(
