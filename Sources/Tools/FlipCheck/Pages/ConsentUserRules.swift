@@ -8,9 +8,9 @@ import WebText
 /// one field of the form, whose address stays; its code is exchanged, and its access token goes to userinfo. After 5xx at an
 /// exchange one more such consent decides.
 ///
-/// - It fails where a changed form gets a code that cannot be exchanged, or whose access token userinfo refuses or takes for
-///   another user's, by a `sub` or `email` that both answers have. Before that, a consent with the unchanged form has to link
-///   the user of the session; else it could not tell.
+/// - It fails where a changed form gets a code that cannot be exchanged, or for whose access token userinfo tells of no user
+///   (`tellsOfUser`), at a 500 too, or of another one, by a `sub` or `email` that both answers have. Before that, a consent with
+///   the unchanged form has to link the user of the session; else it could not tell.
 /// - Where the values of a field get no code, the form is sent without the field: it holds where that links the user of the
 ///   session, and else could not tell, because the server may not know the users that were tried.
 /// - Where a code came, and neither is so, it holds. It could not tell at a status of the load, without a `sub` or `email` in

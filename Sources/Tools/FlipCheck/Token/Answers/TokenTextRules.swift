@@ -40,7 +40,8 @@ let tokenTextRules: [Rule] = [
         remedy: "Choose among invalid_request, invalid_client, invalid_grant, unauthorized_client, "
             + "unsupported_grant_type and invalid_scope.",
         on: .exchange, .configuration, .allMessages, verdict: aboutRefusals(judgeErrorCodes)),
-    // It fails where all access tokens, or all refresh tokens, differ in so few places that fewer than 64 bits are unknown, or
+    // It fails where all access tokens, or all refresh tokens, or of either kind at least eight of the most frequent length,
+    // differ in so few places that fewer than 64 bits are unknown, be it in the text that they are the Base64 of; or where all
     // have the time in them (UUIDs of version 1). It is a warning where two codes of the run got the same one, and nothing else
     // is wrong. With fewer than two different access tokens it could not tell.
     Rule(
