@@ -30,6 +30,27 @@ import WebText
                 }
             }),
         BrokenPartner(
+            "a user who refuses gets a code after a #", verdicts: ["authorize/refusal-code": .failed]
+        ) { request, context in
+            guard request.form("decision") == "cancel" else { return nil }
+            let agreeing = request.withForm { $0.setting("decision", "agree") }
+            return await context.partner.handle(agreeing).withParametersAfterHash
+        },
+        BrokenPartner(
+            "two buttons have the name of the one that refuses, which is given without its value",
+            verdicts: ["authorize/refusal-code": .notAsked], words: "give its value",
+            known: {
+                $0.signIn.forms[1].press = .init(name: "again", value: "yes")
+                $0.signIn.refusal[1].press = .init(name: "decision")
+            }
+        ) { request, context in
+            let agrees = request.form("again") != nil
+            let response = await context.partner.handle(
+                agrees ? request.withForm { $0.removing("again") + [.init("decision", "agree")] } : request)
+            guard response.asksForConsent else { return response }
+            return response.endingForms(with: "<button name='again' value='yes'>Yes</button>")
+        },
+        BrokenPartner(
             "the error for a user who refuses is after a #",
             verdicts: ["authorize/state-on-refusal": .couldNotTell],
             words: "no error came in the query of the redirect URI",

@@ -22,9 +22,10 @@ import WebText
 ///   account, where signIn.reset is configured, the user refuses a right request, which is sent as an `attempt`. It fails at
 ///   every redirect and page but access_denied, a 500 too, and at an unclear end where that is a page below 400 with a form:
 ///   there the user is stuck. At another unclear end, and where no page has the last form of signIn.refusal, it could not tell.
-/// - `refusal-code` looks at the same request, and fails at a code; it could not tell where `consent-refused` could not, and
-///   else holds. It is not asked where the last step of signIn.refusal presses no button, or one that the last step of
-///   signIn.forms may press, too.
+/// - `refusal-code` looks at the same request, and fails at a code or a token, to any address but another page of the
+///   partner's; it could not tell where `consent-refused` could not, and else holds. It is not asked where the last step of
+///   signIn.refusal presses no button, or may press one that agrees: that of the last step of signIn.forms, or without a value
+///   one of its name, or of a name that several buttons of the page have.
 /// - `state-on-refusal` looks at the same request, whose state is a hard one where the server sends those back. Without an
 ///   error in the query of the redirect URI it could not tell.
 let errorRules: [Rule] = [
@@ -256,11 +257,15 @@ private func judgeCodeOfRefusal(
         return .notAsked("the last step of signIn.refusal presses no button")
     }
     let agreeing = signIn.forms.last?.press
-    guard pressed.name != agreeing?.name || ![agreeing?.value, ""].contains(pressed.value) else {
+    let page = refusal.pages.last { $0.step == signIn.refusal.count - 1 }
+    let named = (page?.forms ?? []).flatMap(\.namedButtons).filter { $0.name.hasSameBytes(as: pressed.name) }
+    let isAnyOfSeveral = pressed.value.isEmpty && named.count > 1
+    let isLikeAgreeing = pressed.name == agreeing?.name && [agreeing?.value, ""].contains(pressed.value)
+    guard !isLikeAgreeing, !isAnyOfSeveral else {
         return .notAsked("signIn.refusal may press the button that agrees: give its value")
     }
-    if refusal.code != nil {
-        return .failed("the user pressed \(pressed.summary), and a code came", refusal.evidence)
+    if refusal.code != nil || configuration.ending(of: refusal) == .granted {
+        return .failed("the user pressed \(pressed.summary), and a code or a token came", refusal.evidence)
     }
     let judgement = judgeRefusedConsent(refusal, configuration)
     return judgement.verdict == .couldNotTell ? judgement : .held(refusal.evidence)
