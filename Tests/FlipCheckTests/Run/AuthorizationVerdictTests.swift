@@ -230,6 +230,16 @@ import WebText
         #expect(finding.reason.contains("a line break in state was written"), "\(finding.reason)")
     }
 
+    @Test func `a line break that is left where each CR LF is taken out breaks the header`() async throws {
+        let finding = try await BrokenPartner.finding("authorize/header-injection") { request, context in
+            let response = await context.partner.handle(request)
+            let state = request.query("state")?.replacing("\r\n", with: "") ?? ""
+            let isWritten = state.utf8.contains(UInt8(ascii: "\n"))
+            return isWritten ? response.withHeader("X-Flip-Check", "1") : response
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+    }
+
     @Test func `an error page counts beside a request at which the server failed`() async throws {
         let finding = try await BrokenPartner.finding("authorize/error-by-redirect") { request, context in
             guard request.path == "/authorize" else { return nil }

@@ -29,16 +29,18 @@ let headerInjectionRules: [Rule] = [
 ]
 
 extension Trial<AuthorizationAttempt> {
-    /// A request with a line break in `state`, which comes back in Location, and in `user_locale`, which a server
+    /// A request with a CR LF and a single LF in `state`, which comes back in Location, and in `user_locale`, which a server
     /// may keep in a cookie.
     ///
     /// Decoded and written as it is, each of them adds the header X-Flip-Check to the answer. A server that does not answer
     /// such a request at the redirect URI may refuse the locale, and gets one with `state` only.
     static var lineBreakInState: Self {
-        Self("lineBreakInState", after: .code, requests: 0, signIns: 1) { probe in
-            let query = try probe.query().settingRaw("state", "APv%0D%0AX-Flip-Check%3A%201")
+        // A server may take out each CR LF, and a browser ends a line at an LF alone, too.
+        let lineBreaks = "%0D%0AX-Flip-Check%3A%201%0AX-Flip-Check%3A%201"
+        return Self("lineBreakInState", after: .code, requests: 0, signIns: 1) { probe in
+            let query = try probe.query().settingRaw("state", "APv\(lineBreaks)")
             let attempt = try await probe.attempt(
-                query.settingRaw("user_locale", "en%0D%0AX-Flip-Check%3A%201"),
+                query.settingRaw("user_locale", "en\(lineBreaks)"),
                 named: "a line break in state or user_locale")
             let isClear = attempt.authorization.answer != nil || attempt.ending == .brokenAnswer
             if isClear || attempt.hasForeignHeader { return attempt }
