@@ -6,7 +6,8 @@ import WebText
 ///
 /// `form-target` and `base` look at the pages of the right request and, with signIn.reset, at those of `rightRequestTwice`: at
 /// where their forms and buttons lead, and at their `<base>`. They hold only when the two visits of `signInVisits` came to
-/// their end: without signIn.forms they are then not asked. A form without a password that no step sends, such as a search, and
+/// their end: without signIn.forms they are then not asked, nor where a program, a real browser or a person signs in: a real
+/// browser tells neither where forms lead nor the base. A form without a password that no step sends, such as a search, and
 /// a base to which no form of the sign-in leads, get a note. Where authorizationURL is plain http, the pages at plain http do
 /// not count for `form-target`. A site is that of the page where the last two parts of both names are the same, and one of
 /// signIn.origins is the partner's.
@@ -131,6 +132,7 @@ private func judgeFormTargets(
     _ right: RightRequest, _ pagesAfterReset: [SeenPage], _ reason: CouldNotTell?,
     _ configuration: FlipCheckConfiguration
 ) -> Judgement {
+    if let reason = configuration.signIn.reasonForUnseenPages { return .open(reason) }
     let authorization = right.authorization
     var targets: [String] = []
     var targetsOfSignIn: [String] = []
@@ -161,6 +163,7 @@ private func judgeBases(
 ) -> Judgement {
     let authorization = right.authorization
     let signIn = configuration.signIn
+    if let reason = signIn.reasonForUnseenPages { return .open(reason) }
     let isOwn = signIn.isOwnAddress(besides: configuration.authorizationURL ?? "")
     var foreignHosts: [String] = []
     for page in authorization.pages + pagesAfterReset {
