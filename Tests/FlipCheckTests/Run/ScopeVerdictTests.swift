@@ -14,6 +14,15 @@ import WebText
             .changingTokens { $0.withJSON { $0["scope"] = "" } }),
         joinedScope("devices.read+devices.control"), joinedScope("devices.read%20devices.control"),
         joinedScope(#"["devices.read","devices.control"]"#),
+        BrokenPartner(
+            "a made-up scope is granted, and the answer joins the scopes in another way",
+            verdicts: ["token/scope-known": .failed]
+        ) { request, context in
+            let asked = request.path == "/authorize" ? request.withoutUnknownScope : request
+            let response = await context.partner.handle(asked)
+            guard response.hasTokens else { return response }
+            return response.withJSON { $0["scope"] = "devices.read+Devices.Read.No-Such-Scope" }
+        },
         // Without a scope in the answer introspection is asked.
         unnamedScope(nil, .held, told: .failed),
         unnamedScope("devices.read devices.control", .held, told: .failed),

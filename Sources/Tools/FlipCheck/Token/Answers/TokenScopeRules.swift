@@ -18,8 +18,8 @@
 ///   granted where the scope of the new tokens lacks it, or where the refresh is an invalid_scope and one to the other scopes
 ///   gets tokens. It was granted where the refresh gets tokens, and the same refresh of another link is an invalid_scope or
 ///   gets a scope without it.
-/// - Where the unknown scope was granted, `scope-known` fails; where it was not, and the answer names no scope, `scope-told`
-///   fails.
+/// - Where the unknown scope was granted, also in capitals or in a writing at which `scope-text` fails, `scope-known` fails;
+///   where it was not, and the answer names no scope, `scope-told` fails.
 /// - Where nothing tells that, `scope-told` could not tell, and `scope-known` is not asked.
 let tokenScopeRules: [Rule] = [
     Rule(
@@ -81,7 +81,7 @@ extension Trial<UnknownScopeAsked> {
             }
             guard refreshed.isGranted else { return asked }
             asked.scopeOfRefresh = await probe.scope(of: refreshed)
-            let mayGrant = asked.scopeOfRefresh?.scopeValues.contains(asked.unknownScope) ?? true
+            let mayGrant = asked.scopeOfRefresh?.hasScope(asked.unknownScope) ?? true
             if mayGrant, let other = try await probe.newTokens().refreshToken {
                 asked.refreshedWithoutIt = try await probe.refresh(other, to: whole)
             }
@@ -176,9 +176,8 @@ private func judgeRefusedScope(_ asked: UnknownScopeAsked) -> Judgement {
 extension StringProtocol {
     /// Whether it is nothing but such values of a scope, in escapes, or with other characters than spaces between them.
     fileprivate func hasOnly(_ values: [some StringProtocol]) -> Bool {
-        String(self).unescaped.contains { text in
-            let parts = text.split { $0.isWhitespace || ",;|+[]\"".contains($0) }
-            return parts.allSatisfy { part in values.contains { $0 == part } }
+        String(self).scopeValuesInEachWriting.contains { parts in
+            parts.allSatisfy { part in values.contains { $0 == part } }
         }
     }
 }

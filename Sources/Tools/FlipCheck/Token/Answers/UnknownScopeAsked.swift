@@ -25,12 +25,12 @@ struct UnknownScopeAsked: Sendable, Codable {
 
     /// Whether the tokens have the unknown scope, or nil when nothing tells.
     var grantsUnknownScope: Bool? {
-        if let scope { return scope.scopeValues.contains(unknownScope) }
+        if let scope { return scope.hasScope(unknownScope) }
         if refreshed?.error == "invalid_scope" {
             // A server may refuse any scope at a refresh.
             return refreshedToKnown?.isGranted == true ? false : nil
         }
-        if let scopeOfRefresh, !scopeOfRefresh.scopeValues.contains(unknownScope) { return false }
+        if let scopeOfRefresh, !scopeOfRefresh.hasScope(unknownScope) { return false }
         return isWithheldFromOtherLink ? true : nil
     }
 
@@ -40,7 +40,7 @@ struct UnknownScopeAsked: Sendable, Codable {
         guard let other = refreshedWithoutIt else { return false }
         if other.error == "invalid_scope" { return true }
         guard other.isGranted, let scope = other.scope else { return false }
-        return !scope.scopeValues.contains(unknownScope)
+        return !scope.hasScope(unknownScope)
     }
 
     var evidence: [Evidence] { exchanged?.evidence ?? attempt.evidence }
