@@ -137,6 +137,21 @@ import WebText
             let inputs = fields.map { "<input type='hidden' name='\($0.0)' value='\($0.1)'>" }
             return await context.partner.handle(request).endingForms(with: inputs.joined())
         },
+        BrokenPartner(
+            "the user chooses one of two accounts on the page", verdicts: ["pages/consent-user": .held]
+        ) { request, context in
+            if request.path == "/token", context.memory["other user"] != nil {
+                context.memory["other user"] = nil
+                return .refusal("invalid_grant")
+            }
+            guard request.path == "/authorize" else { return nil }
+            let user = request.form("user_id") ?? "17"
+            guard ["17", "18"].contains(user) else { return .page(403) }
+            if user == "18" { context.memory["other user"] = user }
+            let options = "<option value='17' selected>Home</option><option value='18'>Work</option>"
+            return await context.partner.handle(request).endingForms(
+                with: "<select name='user_id'>\(options)</select>")
+        },
         checkingUser("the form decides, and no number near that of the user is another's", .couldNotTell) {
             $0 == "17"
         },

@@ -20,7 +20,8 @@ import WebText
 ///
 /// It is not asked without forms, without a page on which to agree, and where no field of the page's form tells who the user
 /// is: by its value, which is the name, `sub` or `email` of the user and has two characters or more, or by its name, such as
-/// `user_id`. A checkbox is that of a permission and does not count.
+/// `user_id`. A checkbox is that of a permission and does not count. A value that the page itself offers for the field, in a
+/// list or at another button, is the user's own and is not tried; a field without another one does not count.
 let consentUserRules: [Rule] = [
     Rule(
         "pages/consent-user", "the consent links the account of the session, whatever its form says",
@@ -50,9 +51,15 @@ extension Trial<[ConsentForOtherUser]> {
                 probe.configuration.signIn.account?.name, usual.text("sub"), usual.text("email"),
             ].compactMap(\.self).filter { $0.utf8.count > 1 }
             let step = try signIns.neededConsent()
-            let boxes = step.page.forms.flatMap(\.fields).filter { $0.type == "checkbox" }.map(\.name)
+            let controls = step.page.forms.flatMap(\.fields)
+            let boxes = controls.filter(\.isCheckbox).map(\.name)
+            func others(_ field: Parameters.Item) -> [String] {
+                let offered = controls.filter { $0.name == field.name }
+                    .flatMap { [$0.value] + $0.options.map(\.value) }
+                return ((try? field.decoded())?.neighbours ?? []).filter { !offered.contains($0) }
+            }
             let fields = step.request.formItems.filter {
-                $0.tellsUser(names) && !boxes.contains($0.name)
+                $0.tellsUser(names) && !boxes.contains($0.name) && !others($0).isEmpty
             }.prefix(maximumFields)
             guard !fields.isEmpty else {
                 throw CouldNotTell.notAsked("no field of the consent's form tells who the user is")
@@ -64,7 +71,7 @@ extension Trial<[ConsentForOtherUser]> {
                 func agree(_ change: (HTTPRequest) -> HTTPRequest) async throws -> ConsentForOtherUser {
                     try await probe.agree(signIns.signedIn.cookies, field.name, changing: change)
                 }
-                for neighbour in try field.decoded().neighbours {
+                for neighbour in others(field) {
                     var consent: ConsentForOtherUser
                     do { consent = try await agree { $0.replacing(field.name, with: neighbour) } } catch {
                         // A server may fail at a user whom it does not know, and take the next one.
