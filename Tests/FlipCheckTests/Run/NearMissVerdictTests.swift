@@ -104,6 +104,25 @@ import WebText
         }
     }
 
+    @Test func `a refresh token that works when it is cut is an error, after successes without tokens, too`()
+        async throws
+    {
+        let finding = try await BrokenPartner.finding("refresh/token-exact") { request, context in
+            guard let token = request.form("refresh_token") else {
+                let response = await context.partner.handle(request)
+                if let issued = response.json("refresh_token") {
+                    context.memory[String(issued.dropLast())] = issued
+                }
+                return response
+            }
+            let whole = context.memory[token] ?? token
+            let response = await context.partner.handle(
+                request.withForm { $0.setting("refresh_token", whole) })
+            return response.status < 400 ? response : .json(#"{"message":"invalid token"}"#)
+        }
+        #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
+    }
+
     @Test func `different white space in sealed JSON shows nothing about its signature`() async throws {
         let finding = try await BrokenPartner.finding("userinfo/token-exact") { request, context in
             var request = request

@@ -245,8 +245,8 @@ extension Trial<[NamedAnswer]> {
         }
     }
 
-    /// Refresh tokens that are nearly right, until one is taken: with other capitals, a character less, four zeros more, with
-    /// readable content and no signature, and with a space at the end.
+    /// Refresh tokens that are nearly right, until one gets tokens: with other capitals, a character less, four zeros more,
+    /// with readable content and no signature, and with a space at the end.
     static var alteredRefreshTokens: Self {
         Self("alteredRefreshTokens", after: .refresh, requests: 5, signIns: 1) { probe in
             // None of these is the token, so one token serves for all.

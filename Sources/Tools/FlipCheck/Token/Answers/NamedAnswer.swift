@@ -32,7 +32,7 @@ struct NamedAnswer: Sendable, Codable {
     ///   - isTaken: whether an answer shows that the server accepted a text, after which no other is sent.
     static func toNearMisses(
         of value: String, canEndInSpace: Bool = true,
-        until isTaken: (JSONAnswer) -> Bool = { $0.isGranted }, _ ask: (String) async throws -> JSONAnswer
+        until isTaken: (JSONAnswer) -> Bool = { $0.hasTokens }, _ ask: (String) async throws -> JSONAnswer
     ) async throws -> [NamedAnswer] {
         var answers: [NamedAnswer] = []
         func send(_ nearMiss: String, _ name: String) async throws {
