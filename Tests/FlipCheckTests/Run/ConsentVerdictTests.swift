@@ -9,22 +9,11 @@ import WebText
 @Suite struct ConsentVerdictTests {
     /// Partners that could lead to a wrong verdict, with the right verdicts.
     static let judged: [BrokenPartner] = [
-        BrokenPartner(
-            "the form has the whole request in one field, and the answer goes to the address in it",
-            verdicts: ["pages/consent-redirect-uri": .failed]
-        ) { request, context in
-            let right = Defect.webRedirectURI
-            let address = request.form("request")?.split(separator: "=").last
-            let given = address.flatMap { try? PercentCoding.decode(String($0), plus: .literal) }
-            let response = await context.partner.handle(
-                request.withForm { $0.removing("request") }
-                    .withQuery { $0.mapping("redirect_uri") { _ in right } })
-            if let given, let location = response.headers["Location"], location.hasPrefix(right) {
-                return response.withHeader("Location", given + location.dropFirst(right.count))
-            }
-            let value = "redirect_uri=" + PercentCoding.encode(right)
-            return response.endingForms(with: "<input type=hidden name=request value='\(value)'>")
+        carryingRequest("escaped") { PercentCoding.encode($0) },
+        carryingRequest("escaped with small letters") {
+            PercentCoding.encode($0).replacing("%3A", with: "%3a").replacing("%2F", with: "%2f")
         },
+        carryingRequest("as it is") { $0 },
         BrokenPartner(
             "every request asks for the password, on a page that offers Google's sign-in",
             verdicts: ["pages/consent-names-google": .failed]
@@ -243,6 +232,30 @@ import WebText
                 }
                 return await Defect.carryingScope(counts: true).answer(request, context)
             })
+    }
+
+    /// The form has the whole request in one field, and the answer goes to the address in it.
+    ///
+    /// - Parameter written: the writing of the address.
+    private static func carryingRequest(
+        _ name: String, written: @escaping @Sendable (String) -> String
+    ) -> BrokenPartner {
+        BrokenPartner(
+            "the answer goes to the address of the request in a field, \(name)",
+            verdicts: ["pages/consent-redirect-uri": .failed]
+        ) { request, context in
+            let right = Defect.webRedirectURI
+            let address = request.form("request")?.split(separator: "=").last
+            let given = address.flatMap { try? PercentCoding.decode(String($0), plus: .literal) }
+            let response = await context.partner.handle(
+                request.withForm { $0.removing("request") }
+                    .withQuery { $0.mapping("redirect_uri") { _ in right } })
+            if let given, let location = response.headers["Location"], location.hasPrefix(right) {
+                return response.withHeader("Location", given + location.dropFirst(right.count))
+            }
+            let value = "redirect_uri=" + written(right)
+            return response.endingForms(with: "<input type=hidden name=request value='\(value)'>")
+        }
     }
 
     /// The consent has the number of the user, 17, in its form, and is refused for others.

@@ -22,7 +22,7 @@ extension HTTPRequest {
     }
 
     /// The request with another value in each field of its form, and each parameter of its URL, that has the given
-    /// value, or has it in an address, escaped.
+    /// value in it, as it is or escaped.
     ///
     /// It is the first; where both are changed, that with a changed form only and that with a changed URL only follow. Where
     /// nothing changes there is none.
@@ -44,12 +44,16 @@ extension [Parameters.Item] {
         first { $0.name.hasSameBytes(as: name) }.flatMap { try? $0.decoded() }
     }
 
-    /// The items with another value in each that has the given one when it is decoded, or has it in an address, escaped.
+    /// The items with another value in each that has the given one in it when it is decoded: as it is, as in JSON, or escaped
+    /// with capitals or small letters.
     fileprivate func replacing(value: String, with other: String) -> [Parameters.Item] {
-        let (old, new) = (PercentCoding.encode(value), PercentCoding.encode(other))
+        let writings: [(String) -> String] = [
+            { $0 }, { $0.replacing("/", with: "\\/") }, { PercentCoding.encode($0) },
+            { PercentCoding.encode($0).replacing("%3A", with: "%3a").replacing("%2F", with: "%2f") },
+        ]
         return map { item in
             let text = (try? item.decoded()) ?? ""
-            let changed = text.hasSameBytes(as: value) ? other : text.replacingBytes(of: old, with: new)
+            let changed = writings.reduce(text) { $0.replacingBytes(of: $1(value), with: $1(other)) }
             return changed.hasSameBytes(as: text) ? item : Parameters.Item(item.name, changed)
         }
     }
