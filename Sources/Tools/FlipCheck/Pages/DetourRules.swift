@@ -121,8 +121,8 @@ extension Trial<[Detour]> {
 }
 
 extension Trial<Visit> {
-    /// The form of the consent with another redirect URI in it and in its action, where they carry one as a value, or escaped
-    /// in a value such as the address of the request; agreed to, and then refused, by the last step of signIn.refusal that fits
+    /// The form of the consent with another redirect URI in it and in its action, where they carry one in a value, as it is or
+    /// escaped, such as the address of the request; agreed to, and then refused, by the last step of signIn.refusal that fits
     /// this page.
     ///
     /// Where both carry one, the form of a page that is opened anew is agreed to with the right one in its action, and then
@@ -198,12 +198,12 @@ extension Trial<[HostAttempt]> {
                 for var request in FlipCheckConfiguration.metadataRequests(issuer) {
                     request.headers["X-Forwarded-Host"] = ForeignSite.host
                     let exchange = await probe.prober.exchange(request)
-                    let attempt = HostAttempt(
+                    let read = HostAttempt(
                         name: "X-Forwarded-Host at the metadata", visit: Visit(exchanges: [exchange]))
-                    let showsHost = attempt.messageWithForeignAddress != nil
-                    guard exchange.response?.status == 200 || showsHost else { continue }
-                    attempts.append(attempt)
-                    break
+                    if exchange.response?.status == 200 || read.messageWithForeignAddress != nil {
+                        attempts.append(read)
+                        break
+                    }
                 }
             }
             // What was shown counts; that the metadata or a proxy shows nothing says nothing of the pages.

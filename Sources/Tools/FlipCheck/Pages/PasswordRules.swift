@@ -67,9 +67,7 @@ let passwordRules: [Rule] = [
         }
         let corrected = typed.filter { $0.losesRequest != nil && $0.attempt.visit.statusOfFailure == nil }
         guard !corrected.isEmpty else {
-            return .notAsked(
-                "after a wrong password no form came back that takes the right one, or a lock or a CAPTCHA may have "
-                    + "refused it")
+            return .notAsked("no form came back that takes the right password, maybe for a CAPTCHA or a lock")
         }
         let lost = corrected.first { $0.losesRequest == true }
         let judgement = Judgement.holds(

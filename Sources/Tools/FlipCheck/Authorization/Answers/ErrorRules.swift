@@ -259,9 +259,8 @@ private func judgeCodeOfRefusal(
     let agreeing = signIn.forms.last?.press
     let page = refusal.pages.last { $0.step == signIn.refusal.count - 1 }
     let named = (page?.forms ?? []).flatMap(\.namedButtons).filter { $0.name.hasSameBytes(as: pressed.name) }
-    let isAnyOfSeveral = pressed.value.isEmpty && named.count > 1
     let isLikeAgreeing = pressed.name == agreeing?.name && [agreeing?.value, ""].contains(pressed.value)
-    guard !isLikeAgreeing, !isAnyOfSeveral else {
+    guard !isLikeAgreeing, !pressed.value.isEmpty || named.count < 2 else {
         return .notAsked("signIn.refusal may press the button that agrees: give its value")
     }
     if refusal.code != nil || configuration.ending(of: refusal) == .granted {

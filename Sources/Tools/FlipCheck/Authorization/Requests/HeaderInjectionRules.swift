@@ -32,15 +32,14 @@ extension Trial<AuthorizationAttempt> {
     /// A request with a CR LF and a single LF in `state`, which comes back in Location, and in `user_locale`, which a server
     /// may keep in a cookie.
     ///
-    /// Decoded and written as it is, each of them adds the header X-Flip-Check to the answer. A server that does not answer
-    /// such a request at the redirect URI may refuse the locale, and gets one with `state` only.
+    /// Decoded and written as it is, each of them adds the header X-Flip-Check to the answer, also where each CR LF is taken
+    /// out: clients end a line at an LF, too. A server that does not answer such a request at the redirect URI may refuse the
+    /// locale, and gets one with `state` only.
     static var lineBreakInState: Self {
-        // A server may take out each CR LF, and a browser ends a line at an LF alone, too.
-        let lineBreaks = "%0D%0AX-Flip-Check%3A%201%0AX-Flip-Check%3A%201"
-        return Self("lineBreakInState", after: .code, requests: 0, signIns: 1) { probe in
-            let query = try probe.query().settingRaw("state", "APv\(lineBreaks)")
+        Self("lineBreakInState", after: .code, requests: 0, signIns: 1) { probe in
+            let query = try probe.query().settingRaw("state", "APv%0D%0AX-Flip-Check:1%0AX-Flip-Check:1")
             let attempt = try await probe.attempt(
-                query.settingRaw("user_locale", "en\(lineBreaks)"),
+                query.settingRaw("user_locale", "en%0D%0AX-Flip-Check:1%0AX-Flip-Check:1"),
                 named: "a line break in state or user_locale")
             let isClear = attempt.authorization.answer != nil || attempt.ending == .brokenAnswer
             if isClear || attempt.hasForeignHeader { return attempt }

@@ -9,9 +9,8 @@ extension String {
         unescaped.map { text in text.split { $0.isWhitespace || ",;|+[]\"".contains($0) } }
     }
 
-    /// Whether a scope has this value, in any such writing, and in small letters, too.
+    /// Whether a scope has this value, in any such writing, too.
     func hasScope(_ value: String) -> Bool {
-        scopeValues.contains(value)
-            || scopeValuesInEachWriting.joined().contains { $0.lowercased() == value.lowercased() }
+        scopeValues.contains(value) || scopeValuesInEachWriting.joined().contains { $0 == value }
     }
 }
