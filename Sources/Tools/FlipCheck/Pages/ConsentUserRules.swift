@@ -9,10 +9,11 @@ import WebText
 /// exchange one more such consent decides.
 ///
 /// - It fails where a changed form gets a code that cannot be exchanged, or for whose access token userinfo tells of no user
-///   (`tellsOfUser`), at a 500 too, or of another one, by a `sub` or `email` that both answers have. Before that, a consent with
-///   the unchanged form has to link the user of the session; else it could not tell.
+///   (`tellsOfUser`), at a 500 too, or of another one, by a `sub` or `email` that both answers have. Before that, a consent
+///   with the unchanged form has to link the user of the session; else it could not tell.
 /// - Where the values of a field get no code, the form is sent without the field: it holds where that links the user of the
-///   session, and else could not tell, because the server may not know the users that were tried.
+///   session, and else could not tell, because the server may not know the users that were tried. A server that takes the
+///   session's user only for want of the field, and knows none of those that were tried, passes too.
 /// - Where a code came, and neither is so, it holds. It could not tell at a status of the load, without a `sub` or `email` in
 ///   both answers, and where userinfo refuses a token that has fewer scopes.
 /// - A value at which the consent ends at 5xx or without an answer counts for nothing; where all values of a field do so, and
