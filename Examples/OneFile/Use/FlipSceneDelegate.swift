@@ -20,7 +20,7 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         // screen, and call `makeKeyAndVisible()`.
         let window = window ?? UIWindow(windowScene: scene)
         self.window = window
-        // 2: if no user is signed in, `account` returns nil, and the last closure shows your sign-in.
+        // 2: `account` returns nil if no user is signed in; the last closure shows your sign-in.
         // `FlipSheet` calls `closed` when it is gone, also when the user swipes it away.
         flip = FlipLinks(window, account: { Account.current.flipAccount }) { screen, closed in
             screen.present(FlipSheet(SignInViewController(), closed: closed), animated: true)

@@ -93,7 +93,7 @@ let requestRules: [Rule] = [
     Rule(
         "authorize/repeated-parameter", "a request with a repeated parameter gets no code", .hygiene, .note,
         .rfc(6749, "3.1"),
-        fault: "a repeated parameter passes, and of two values a check may read the other one",
+        fault: "a repeated parameter passes, and a check may read the other value",
         why:
             "One part of a server may show the first value to the user, and another grant the second. In Perl a repeated "
             + "parameter can become further fields of the row that is stored.",
