@@ -175,7 +175,7 @@ import Foundation
         return try await link(credential, to: result.user)
     }
 
-    /// Its own problem, because a wrong password and an expired credential have one error code.
+    /// Links, with its own error: an expired credential has the error code of a wrong password.
     private func link(_ credential: AuthCredential, to user: User) async throws -> AuthDataResult {
         do {
             return try await user.link(with: credential)

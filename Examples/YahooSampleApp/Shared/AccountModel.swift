@@ -105,7 +105,7 @@ import Observation
 
     /// Greets the user by Yahoo's name, for which the result of the sign-in has a token.
     ///
-    /// The user is signed in already, so a name that does not come is no error.
+    /// The user is signed in already, so a missing name is not an error.
     private func greet(_ result: AuthDataResult) async {
         forgetOffers()
         guard result.credential?.accessToken != nil else { return }
@@ -120,7 +120,7 @@ import Observation
             return
         }
         let providers = user.providerData.map(\.providerID).sorted().joined(separator: ", ")
-        // A user by a custom token has none.
+        // A user who signed in by a custom token has no provider.
         account = (user.email ?? user.uid) + (providers.isEmpty ? "" : ", by \(providers)")
     }
 
@@ -141,7 +141,7 @@ import Observation
         if case YahooSignIn.Problem.signedInWithoutYahoo = error { pending = nil }
         let failure = yahoo.failure(of: error)
         switch (failure.code, failure.credential) {
-        // Not one of the recovery, which would replace Yahoo's credential by another provider's.
+        // Not an error of the recovery: it would replace Yahoo's credential by another provider's.
         case (.accountExistsWithDifferentCredential, .some) where pending == nil && failure.email != nil:
             pending = failure
         case (.credentialAlreadyInUse, .some(let credential)): otherAccount = credential
