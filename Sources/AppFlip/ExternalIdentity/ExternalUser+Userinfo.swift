@@ -3,16 +3,16 @@ import OpenIDConnect
 import PartnerServer
 
 extension ExternalUser {
-    /// Whether userinfo may have what the claims of the token have not.
+    /// Whether userinfo may have what the claims of the token lack.
     var mayGainFromUserinfo: Bool { name.isEmpty || mayGainEmailFromUserinfo }
 
-    /// The same for the email address: one that the token calls unverified stays so.
+    /// Whether userinfo may have the email address; an address that the token calls unverified stays unverified.
     var mayGainEmailFromUserinfo: Bool { email.isEmpty && !isEmailUnverified }
 
     /// The user with what userinfo adds to the claims of the token.
     ///
-    /// Access tokens of many products have no email address. Throws `StoreUnavailable` when such a user's provider cannot
-    /// be asked now, or publishes a URL that cannot be used, which it may repair.
+    /// Access tokens of many products have no email address. Throws `StoreUnavailable` where userinfo may have the address
+    /// and the provider cannot be asked now, or publishes a URL that cannot be used: the provider may repair that.
     func completed(
         by userinfo: PublishedUserinfo, accessToken: String, of profile: TokenProfile
     ) async throws -> ExternalUser {

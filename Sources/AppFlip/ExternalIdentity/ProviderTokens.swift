@@ -51,7 +51,7 @@ public actor ProviderTokens {
 
     /// Stores a token of an account in place of all that it has; nil only removes them.
     ///
-    /// An account that has a token keeps its place in a full store, which removing and keeping would give up.
+    /// In a full store, an account that has a token keeps its place; removing its tokens and then keeping one could lose it.
     public func replaceAll(ofAccount accountID: String, with token: KeptToken?) {
         removeAll(ofAccount: accountID)
         if let token { keep(token, ofAccount: accountID) }

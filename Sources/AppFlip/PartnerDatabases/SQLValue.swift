@@ -24,7 +24,7 @@ enum SQLValue: Sendable {
         let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
         // The conversion of a time that is too far away for an integer would trap.
         let limited = min(max(milliseconds, -furthestTime), furthestTime)
-        // Only NaN has no integer.
+        // After the limits, only NaN cannot become an integer.
         return .integer(Int64(exactly: limited) ?? 0)
     }
 

@@ -41,7 +41,7 @@ package struct AuthenticationChallenge: Sendable, Hashable {
             let scheme = element.prefix { !$0.isBlank && $0 != UInt8(ascii: "=") }
             if scheme.isEmpty { continue }
             var challenge = AuthenticationChallenge(scheme: String(Substring(scheme)))
-            // After a scheme there may also be Base64 (`token68`), which is no parameter.
+            // After a scheme there may also be Base64 (`token68`), which is not a parameter.
             let rest = element.dropFirst(scheme.count).withoutOuterBlanks
             if let parameter = Parameter(rest) { challenge.parameters = [parameter] }
             challenges.append(challenge)

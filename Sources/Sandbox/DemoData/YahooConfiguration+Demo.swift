@@ -53,7 +53,7 @@ extension YahooConfiguration {
 
     /// The accounts of the demo, each with the given hash, or with its own.
     private static func demoAccounts(password: PasswordHash?) -> [Account] {
-        /// The hash of a password line `pbkdf2-sha256$600000$SALT$HASH`, of which the end is given.
+        /// The given hash, or else that of the line `pbkdf2-sha256$600000$SALT$HASH` with this end.
         func hash(_ saltAndHash: String) -> PasswordHash {
             let stored = password ?? PasswordHash("pbkdf2-sha256$600000$\(saltAndHash)")
             guard let stored else { preconditionFailure("the hash \(saltAndHash) cannot be read") }

@@ -65,7 +65,7 @@ package struct GoogleApp: Sendable {
         // The redirect URI must match byte for byte (RFC 9700 section 4.1.3): each of Google's apps has its own.
         guard Check.that(problem != .elsewhere, .answerAddress) else { throw .elsewhere }
         // Only a sender that knows an open state can end its attempt, even with an answer that breaks the rules.
-        // An answer without a state ends none; the check has failed only where nothing but the state is missing.
+        // An answer without a state ends no attempt; the check fails only where nothing but the state is missing.
         if let problem, problem != .missingState, reply.state == nil { throw .unreadable(problem) }
         guard let state = Check.that(reply.state, .statePresent) else { throw .unreadable(.missingState) }
         let attempt = try await attempts.redeem(state: state, at: redirectURI, by: owner)

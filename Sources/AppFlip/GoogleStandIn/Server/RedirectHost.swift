@@ -32,7 +32,7 @@ package struct RedirectHost: HTTPHandler {
         }
         if request.path.hasSameBytes(as: Self.associationPath) { return Self.association(of: host) }
         // `/r/PROJECT_ID` splits into an empty text, `r` and the project's id; `/a/BUNDLE_ID` is the redirect URI of a
-        // Google app, which opens for it where it is installed.
+        // Google app, and opens that app where it is installed.
         let segments = request.path.split(separator: "/", omittingEmptySubsequences: false)
         let hasName = segments.count == 3 && segments[0].isEmpty && !segments[2].isEmpty
         switch hasName ? segments[1] : "" {

@@ -8,7 +8,7 @@ extension PartnerServerConfiguration {
         /// The SHA-256 of the client secret.
         ///
         /// Make the secret with a random source, with at least 128 bits. Then a plain digest is enough, unlike for a
-        /// password: it cannot be guessed, and a slow hash would only slow every exchange down.
+        /// password: the secret cannot be guessed, and a slow hash would only slow every exchange down.
         public var secretDigest: SHA256Digest
         /// The SHA-256 of the new or the old secret during a change, accepted like the other one; nil for none.
         ///
@@ -25,7 +25,7 @@ extension PartnerServerConfiguration {
         public var redirectURIs: [String]
         /// The redirect URIs for the app's code request, which the app opens after a flip.
         ///
-        /// One at which the sign-in in the browser may end is in ``redirectURIs`` too.
+        /// A redirect URI at which the sign-in in the browser may end is in ``redirectURIs`` too.
         public var flipRedirectURIs: [String]
         /// Whether each request needs a PKCE challenge (RFC 7636).
         ///

@@ -21,8 +21,8 @@ import PlatformCrypto
 public protocol PartnerStore: Sendable {
     /// The accounts, where the store has them too.
     ///
-    /// The store itself if it is an ``AccountDirectory``, and nil if it is not. A store that wraps another passes that one's
-    /// on; with nil, nothing looks at the account when a code is redeemed.
+    /// The store itself if it is an ``AccountDirectory``, and nil if it is not. A store that wraps another passes on
+    /// the other's accounts; with nil, nothing looks at the account when a code is redeemed.
     var accounts: (any AccountDirectory)? { get }
 
     /// Keeps a fresh code until it expires, together with the link that it will make.
@@ -101,7 +101,7 @@ public protocol PartnerStore: Sendable {
     /// which the store then keeps.
     ///
     /// Two calls at once get the same key, so a cookie of one server is good at every server with this store. Anyone
-    /// who has the key can make such cookies and sign-ins, so keep the file or database of the store secret.
+    /// whoever has the key can make such cookies and sign-ins, so keep the file or database of the store secret.
     func deviceKey(orKeeping fresh: String) async throws -> String
 }
 

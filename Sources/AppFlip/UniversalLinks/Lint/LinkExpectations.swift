@@ -1,6 +1,6 @@
 /// What a partner expects of its association file; ``AssociationFile/findings(_:)`` checks it.
 public struct LinkExpectations: Sendable, Hashable {
-    /// The app that takes the flip, such as `ABCDE12345.com.example.app`; nil to check no link for whether it opens the app.
+    /// The app that takes the flip, such as `ABCDE12345.com.example.app`; with nil, no link is checked for opening it.
     public var appID: String?
     /// The link that Google opens, with or without its query; nil for no check.
     ///

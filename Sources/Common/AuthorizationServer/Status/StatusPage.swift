@@ -8,7 +8,7 @@ import WebText
     import Foundation
 #endif
 
-/// Answers `/` on this machine with a page about the server, and the request for its icon; every other goes to the server.
+/// Answers `/` on this machine with a page about the server, and its icon; every other request goes to the server.
 ///
 /// The page is for the developer who started the server: HTML for a browser, plain text for curl. Where
 /// `Facts.about` is empty there is no plain text: `/` for a program goes to the server too.

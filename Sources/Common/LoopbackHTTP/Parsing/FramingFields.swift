@@ -18,7 +18,7 @@ struct FramingFields: Sendable {
 
     /// Takes a field if it is among these; refuses a value that is wrong by itself.
     mutating func take(_ field: HTTPHeaders.Field) throws(RequestRefusal) {
-        // RFC 9110 section 5.1: names compare without case. They are tokens, and so ASCII.
+        // RFC 9110 section 5.1: names are compared without regard to case. They are tokens, and so ASCII.
         switch field.name.lowercased() {
         case "host": try takeHost(field.value)
         case "content-length": try takeContentLength(field.value)

@@ -9,7 +9,7 @@ package enum PageTap: Sendable, Hashable {
     package struct Button: Sendable, Hashable, Codable {
         /// The name, or the text on a button that has none.
         package var name: String
-        /// Empty for any value.
+        /// The value; empty for any value.
         package var value: String
 
         package init(name: String, value: String = "") {

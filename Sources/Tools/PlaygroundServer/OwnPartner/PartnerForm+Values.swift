@@ -36,8 +36,8 @@ extension PartnerForm {
         return Parameters(items)
     }
 
-    /// The steps through the sign-in pages, or nil when the form names neither a user nor a password; buttons alone count
-    /// for nothing.
+    /// The steps through the sign-in pages, or nil when the form names neither a user nor a password; buttons without
+    /// these do not count.
     ///
     /// - Throws: The field that is missing, or that has the name of another.
     static func signInForms(_ form: Parameters) throws(ConfigurationError) -> [SignIn.FormRule]? {
