@@ -8,5 +8,5 @@
 /// Stands for every body and every value: what is here is declared, compiled against, and never run.
 func declared<Value>() -> Value { fatalError("declared only") }
 
-/// The same for the body of an initializer, where no type says what `Value` is.
+/// Stands for the body of an initializer, where no type says what `Value` is.
 func declared() -> Never { fatalError("declared only") }

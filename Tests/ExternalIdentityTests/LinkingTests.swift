@@ -204,7 +204,7 @@ import WebText
             ofToken: self.provider.token(["email": "ana@example.com", "email_verified": true]))
         #expect(known.name == "" && known.email == "ana@example.com")
         #expect(try await verifier.completed(known, token: "access-1") == known)
-        // Userinfo could give no email address in place of one that the token calls unverified.
+        // Userinfo cannot give an email address in place of one that the token calls unverified.
         let unverified = try await verifier.user(
             ofToken: self.provider.token(["email": "ana@example.com", "email_verified": false]))
         #expect(try await verifier.completed(unverified, token: "access-1") == unverified)

@@ -334,7 +334,7 @@ import WebText
         facade.provider.behavior.withLock { $0.userinfoAnswer = HTTPResponse(status: status) }
         let page = try await facade.browser().open(Facade.authorization())
         #expect(page.parameter("error") == "temporarily_unavailable")
-        // It could give no email address in place of one that the ID token calls unverified, whatever it says later.
+        // Userinfo cannot give an email address in place of one that the ID token calls unverified, whatever it says later.
         facade.provider.behavior.withLock {
             $0.idTokenClaims = ["email": "ana@example.com", "email_verified": false]
         }

@@ -34,7 +34,7 @@ import Testing
             }
         }
         #expect(!error.localizedDescription.contains("SECRET"))
-        // The text of this one has the whole dictionary, which apps log.
+        // The text of an NSError, which apps log, has the whole dictionary.
         #expect(!"\((error as any Error) as NSError)".contains("SECRET"))
     }
 }

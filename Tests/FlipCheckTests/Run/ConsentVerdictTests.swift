@@ -217,7 +217,7 @@ import WebText
         answeringFirstScope("refuses", with: 400, .notAsked, "for the scope devices.read alone"),
     ]
 
-    /// The scope in the form of the consent counts, and a request for the first scope alone gets no page to agree on.
+    /// The scope in the form of the consent counts, and a request for only the first scope gets no page to agree on.
     private static func answeringFirstScope(
         _ verb: String, with status: Int, _ verdict: Finding.Verdict, _ words: String
     ) -> BrokenPartner {

@@ -56,7 +56,7 @@ import WebText
             guard let token = request.form("refresh_token") else { return nil }
             let uses = context.memory.increment("uses of " + token)
             guard (2...3).contains(uses) else { return nil }
-            // The token that comes again first is used one time after the other, and no other is. Of that one, the second
+            // The token that comes again first is used one time after the other, and no other is. Of its uses, the second
             // request waits for the third, so that none of them goes out again before all have met.
             if context.memory.first(token, for: "token that came again") != token {
                 if uses == 3 { await allMet.open() } else { await allMet.pass() }
