@@ -17,7 +17,7 @@ import WebText
 ///   button it may be a consent, and the rule could not tell.
 ///
 /// Else it fails. Where the later one sends no form before its code, it fails, too, unless the server remembers the consent:
-/// after signIn.reset it asks again, by a last form without a password and a text. Then the rule fails only where a consent
+/// after signIn.reset it asks again, by a last form without a password or text. Then the rule fails only where a consent
 /// to the first scope counts for all of them, and after another reset one to the last scope, too: one scope may include the
 /// others.
 let consentShownRules: [Rule] = [
@@ -130,7 +130,7 @@ private func judgeConsentAtOnce(
 }
 
 extension Authorization {
-    /// Whether it got a code by a form without a text: one with the password or a PIN signs in, and is no consent.
+    /// Whether it got a code by a form without a text: a form with the password or a PIN signs in, and is not a consent.
     fileprivate func isAgreedTo(_ signIn: SignIn) -> Bool {
         guard code != nil, let page = lastStepPage, let step = signIn.step(takenOn: page) else {
             return false

@@ -101,7 +101,7 @@ private func judgeFormAction(
     return .failed("form-action on the page of the last form does not allow \(forbidden)", [page.evidence])
 }
 
-/// Judges the pages of the run, of which none may be wrong.
+/// Judges the pages of the run, none of which may be wrong.
 ///
 /// - Parameters:
 ///   - fault: what is wrong, after the number of pages.
@@ -174,7 +174,7 @@ extension Exchange {
     /// Whether it is a page on which a user can click: one with a form, such as that of a wrong password, at any status, and
     /// at 200 also one with a link, a button, a frame, or a script, which may make any of them.
     ///
-    /// A page at a status of the server's load is none, because a proxy may send it, nor is that of a filter.
+    /// A page at a status of the server's load does not count, because a proxy may send it, nor does that of a filter.
     fileprivate var isPageToClick: Bool {
         guard isPage, let response, !response.isTemporaryFailure, !isOfFilter else { return false }
         let text = response.text

@@ -29,7 +29,7 @@ struct ConsentForOtherUser: Sendable, Codable {
     /// A server may refuse each user whom it does not know, and link each other one.
     var withoutField: UnchangedConsent?
 
-    /// The answers alone, of a consent whose form names no other user.
+    /// Only the answers, of a consent whose form names no other user.
     var answers: UnchangedConsent { UnchangedConsent(exchanged: exchanged, shown: shown) }
 
     /// Fails where the form decided whose account was linked; holds without a code, where the form does not need the field.

@@ -24,7 +24,7 @@ import WebText
 /// - Holds: no code, no tokens or no further scope came.
 /// - Could not tell: the server fails or is too busy, or answers the exchange with a redirect; the consent with the unchanged
 ///   form gets no tokens.
-/// - Not asked: the server shows no page for a request with the first scope alone; nothing names the scope that was granted.
+/// - Not asked: the server shows no page for a request with only the first scope; nothing names the scope that was granted.
 let consentRequestRules: [Rule] = [
     Rule(
         "pages/consent-request", "a consent answers only a request of its own browser", .security, .error,

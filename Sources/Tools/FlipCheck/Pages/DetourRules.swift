@@ -4,11 +4,11 @@ import WebText
 /// The addresses to which a user is sent after the sign-in and after the consent.
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
-/// forms they are not asked. `open-redirect` is not asked where no page carries an address: that of another page of the
+/// forms they are not asked. `open-redirect` is not asked where no page carries an address, be it that of another page of the
 /// visit, or that of the answer after the consent. It fails where one visit `wasSentToForeignHost`, and could not tell where
 /// no sign-in came by the carried address again, or the server failed at the end of every visit. `host-of-request` needs a
 /// code only: it signs in twice, and where that does not come to its end, opens the first page; and it reads the metadata of
-/// the issuer, of which the first 200 counts, or an answer before it that shows the host. It fails where a visit
+/// the issuer, where the first 200 counts, or an answer before it that shows the host. It fails where a visit
 /// `wasSentToForeignHost`, or where the body of an answer below 400, or its `Location`, has the host, or a name below it, after
 /// `//`, also where the slashes are escaped as in JSON, in a script, in HTML or in a query. Else it could not tell if the
 /// sign-in with X-Forwarded-Host got no answer, not at its first page either, or ended at 5xx or a status of the load.

@@ -5,7 +5,7 @@ import WebText
 /// The cookie of a signed-in session: how it is made, and where it goes.
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms they are not
-/// asked. The session's cookies are those of `sessionCookies`: where every request asks for the password, no cookie is one, and
+/// asked. The session's cookies are those of `sessionCookies`: where every request asks for the password, there are none, and
 /// the rules are not asked. Those with two trials fail by each, also where the other one could not tell. `session-unguessable`
 /// gives a wrong signature only to a cookie whose last part, of at least nine characters, comes after a dot, a colon, `|` or
 /// `%7C`, or else after two hyphens, if the first part is the Base64 of JSON, or those before the last have one of
@@ -102,7 +102,7 @@ extension Trial<SessionCookies> {
                 let newer = try await probe.cookies(of: probe.signInAnew().cookies, aloneEnough: false)
                 needed = needed.filter { newer.map(\.name).contains($0.name) }
             }
-            // One such as that of a balancer, which may be guessed, protects nothing.
+            // A cookie such as that of a balancer, which may be guessed, protects nothing.
             let long = needed.filter { $0.content.utf8.count >= minimumCookieLength }
             if !long.isEmpty { needed = long }
             if !needed.isEmpty { return SessionCookies(cookies: needed, isEachEnough: false) }

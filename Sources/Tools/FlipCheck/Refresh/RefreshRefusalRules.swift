@@ -15,8 +15,8 @@ import WebText
 /// `scope` is not asked with fewer than two scopes in the configuration, and where a person signs in. It fails where the
 /// exchange, the wider refresh or the refresh without a scope gives a scope, other than offline_access, that the user did not
 /// agree to, and that another such link, whose exchange names no scope, does not have. Else it holds where the wider refresh is
-/// refused, or something tells its scope. Where nothing does, it is not asked; but where another one to a scope that no server
-/// has gets invalid_scope, and the link is refreshed without a scope after it, it is a warning.
+/// refused, or something tells its scope. Where nothing does, it is not asked; but where a refresh to a scope that no server
+/// has gets invalid_scope, and the link is then refreshed without a scope, it is a warning.
 /// `scope-same`, which looks at the right refresh, is not asked where the answer names no scope.
 let refreshRefusalRules: [Rule] = [
     Rule(
@@ -306,7 +306,7 @@ private func judgeScopeOfRefresh(
 }
 
 private func judgeWiderScope(_ wider: WiderRefresh) -> Judgement {
-    // A server may name it for every link that has a refresh token.
+    // A server may name offline_access for every link that has a refresh token.
     let agreed = wider.scope.scopeValues + ["offline_access"] + (wider.usualScope?.scopeValues ?? [])
     func failure(_ told: String?, _ done: String, _ answer: JSONAnswer?) -> Judgement? {
         guard let told, let answer, !Set(told.scopeValues).isSubset(of: agreed) else { return nil }

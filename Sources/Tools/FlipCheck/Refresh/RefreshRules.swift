@@ -14,8 +14,8 @@ import WebText
 /// could not tell. Where userinfo does not accept the third, the sixth is shown, too: not accepted either, `access-token-works`
 /// fails, and `old-access-token` follows from it.
 ///
-/// `access-token-opaque` fails for a token of three or five parts with dots between, of which the first is a JSON object in
-/// Base64URL with `alg`.
+/// `access-token-opaque` fails for a token of three or five parts with dots between them, where the first part is a JSON object
+/// in Base64URL with `alg`.
 ///
 /// `new-refresh-token` is not asked where the two uses of a refresh token gave no other one. Where the second use got no access
 /// token, it takes that of another link's refresh, and by hand is not asked; `at-once`, which sends its requests

@@ -16,7 +16,7 @@ extension JSONAnswer {
         return evidence
     }
 
-    /// Throws where userinfo does not take an access token before the revocation, after which it shows nothing.
+    /// Throws where userinfo does not take an access token before the revocation: a refusal after it then shows nothing.
     ///
     /// - Parameter cause: the id of the rule whose failure explains that, or nil for none.
     func requireUserBeforeRevocation(because cause: String? = nil) throws(CouldNotTell) {

@@ -9,15 +9,15 @@ import WebText
 ///
 /// Where the right revocation is refused or redirected, `works` fails, `cascade-after-refresh` and `again` could not tell, and
 /// the others are not asked, but for `access-token` and `hint`. These have revocations of their own: of an access token, and of
-/// a refresh token that is called an access token. Where that one is refused, they are not asked; where the refusal comes after
+/// a refresh token that is called an access token. Where theirs is refused, they are not asked; where the refusal comes after
 /// 5xx, they could not tell. `hint` looks at the two revocations of `again`, too, which have no hint: where the first was not
 /// taken, it could not tell, and where their token still gets tokens, it fails, whatever the wrong hint was answered with. The
 /// made-up token of `unknown-token` comes with the hint of a refresh token.
 ///
 /// `cascade`, `cascade-after-refresh` and `access-token` show the access token to userinfo right before the revocation, too:
-/// where that is no answer that `tellsOfUser`, they could not tell. Nor can `cascade` where the refresh token is not refused
-/// after the revocation. `cascade-after-refresh` revokes once more, and is not asked where that is refused, and where the
-/// access token was not accepted before and may have come to its end by `expires_in`.
+/// where that answer does not tell of a user (`tellsOfUser`), they could not tell. Nor can `cascade` where the refresh token is
+/// not refused after the revocation. `cascade-after-refresh` revokes once more, and is not asked where that is refused, and
+/// where the access token was not accepted before and may have come to its end by `expires_in`.
 ///
 /// Where a 4xx or an error in a 2xx refuses the right revocation, the refresh token of another new link is revoked with the
 /// client's credentials in the other place, the header or the form; where that is taken, `works`, which fails, says so.

@@ -4,7 +4,7 @@ import WebText
 /// Revocations that must end nothing, or only one link.
 ///
 /// Their trials come after the right revocation ended a link. They revoke a new link by its refresh token with its hint, in a
-/// wrong way, and refresh it afterwards; for `client-missing` without a client, and then by the client's id alone. For
+/// wrong way, and refresh it afterwards; for `client-missing` without a client, and then by only the client's id. For
 /// `other-links` they revoke the later of two links in the right way, and refresh the earlier, which they refreshed twice
 /// before. The rules hold where that refresh gets tokens, whatever the revocation was answered with; only `client-secret` is a
 /// note where that was a success. Else they fail. They could not tell where

@@ -152,8 +152,8 @@ package struct SignIn: Sendable {
 
     /// The names of the fields for a password: those that say so, or else the field beside the only user name.
     ///
-    /// The latter only where the forms together have no third field. A box to stay signed in could stand beside the name, and
-    /// who takes it for the password takes every password for accepted.
+    /// The latter counts only where the forms together have no third field. A box to stay signed in could stand beside the
+    /// name, and a rule that took it for the password would take every password for accepted.
     var passwordNames: Set<String> {
         let names = Set((forms + refusal).flatMap(\.fields.keys))
         let plain = names.filter(Self.isPassword)

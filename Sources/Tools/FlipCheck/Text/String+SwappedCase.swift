@@ -13,7 +13,7 @@ extension String {
         utf8.allSatisfy { !$0.isASCIILetter || "abcdef".utf8.contains($0 | 0x20) }
     }
 
-    /// Whether a server that takes its other case, too, is as hard to guess: of one case, hardly two values differ by it only.
+    /// Whether it is as hard to guess where its other case is taken, too: values of one case hardly ever differ only by that.
     var isHarmlessInOtherCase: Bool {
         let letters = utf8.filter(\.isASCIILetter)
         return hasOnlyHexLetters || letters.count >= 8 && Set(letters.map { $0 & 0x20 }).count == 1

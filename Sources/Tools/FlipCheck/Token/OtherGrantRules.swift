@@ -8,10 +8,10 @@ import WebText
 ///
 /// Their trials send to the token endpoint after the right exchange got tokens.
 ///
-/// `password-grant` sends the right password and a wrong one. Where both are refused with another status, error or description,
-/// it sends one more wrong password. All have to be `refused`. It fails, too, where the first two refusals differ in status or
-/// error, and where both wrong passwords got the same refusal, and the right one another. Without a user name and a password in
-/// `signIn.forms` it is not asked.
+/// `password-grant` sends the right password and a wrong one. Where both are refused, and the refusals differ in status, error
+/// or description, it sends one more wrong password. All have to be `refused`. It fails, too, where the first two refusals
+/// differ in status or error, and where both wrong passwords got the same refusal and the right one a different one. Without a
+/// user name and a password in `signIn.forms` it is not asked.
 ///
 /// `assertion-unsigned` needs the email address of the user, from userinfo or `signIn.forms`, or is not asked; it holds at
 /// every refusal, also at one for aud, which is `client.id`, but could not tell at linking_error and user_not_found.

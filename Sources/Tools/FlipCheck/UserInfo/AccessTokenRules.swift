@@ -16,20 +16,20 @@ import WebText
 ///
 /// The rules `…-lasts` show a token when it is at least 25 seconds old: that of `currentTokens`, and that of `refresh`. They
 /// are not asked where it may then have come to the end of its `expires_in`, and where that of `currentTokens` is below a
-/// minute. Where that is missing or no whole number, both could not tell. At 5xx they fail. At any other answer that does not
-/// accept the token, a new link follows, whose token is shown when it is as old. Where that is accepted, they could not tell:
-/// the server may limit the links of a user. Nor could they where the new link gets no token, or its token 5xx, a status of the
-/// load or no answer. By hand they could not tell in place of a new link.
+/// minute. Where that is missing or not a whole number, both could not tell. At 5xx they fail. At any other answer that does
+/// not accept the token, a new link follows, whose token is shown when it is as old. Where that is accepted, they could not
+/// tell: the server may limit the links of a user. Nor could they where the new link gets no token, or its token gets 5xx, a
+/// status of the load or no answer. By hand there is no new link, and they could not tell.
 ///
 /// `invalid-token` and `challenge` show a token that was never issued; but where the `expires_in` of the token of `.userInfo`
 /// is from 1 to 20, they show that token when it is at least 25 seconds old. Where it gets no 401, and one that was never
 /// issued does, `invalid-token` is a warning: servers allow for clocks. Else the latter decides.
 ///
 /// `no-token` sends a request without a token. Where userinfo is at the origin of the authorization URL and the browser of
-/// `signInVisits` has a cookie for it, another one has that browser's cookies. It fails where an answer `tellsOfUser` and names
-/// this user or another: by a `sub` or an `email`, if the answer of `.userInfo` has it, too, and where that has neither, by all
-/// of its members. One that is empty or says “null” counts for nothing. Any other answer but 401 to the first gets a note, and
-/// to the second counts for nothing.
+/// `signInVisits` has a cookie for it, another request has that browser's cookies. It fails where an answer `tellsOfUser` and
+/// names this user or another: by a `sub` or an `email`, if the answer of `.userInfo` has it, too, and where that has neither,
+/// by all of its members. A value that is empty or says “null” counts for nothing. Any other answer but 401 to the first
+/// request gets a note, and to the second counts for nothing.
 ///
 /// `not-shared` looks at the answer of `.userInfo`, and could not tell unless it tells of a user.
 let accessTokenRules: [Rule] = [

@@ -62,7 +62,7 @@ extension String {
         func hasLetters(_ names: [String]) -> Bool { names.contains(where: words.joined().hasBytes) }
         if hasLetters(["password", "passwd", "passcode", "apikey", "privatekey"]) { return true }
         if hasLetters(["passhash", "pwhash", "pwdhash", "tokenhash", "salthash"]) { return true }
-        // These are whole words: a secretary and a business name are no secrets.
+        // These are whole words: a secretary and a business name are not secrets.
         if words.contains(where: { ["ssn", "pwd", "pw", "passphrase", "secrets"].contains($0) }) {
             return true
         }

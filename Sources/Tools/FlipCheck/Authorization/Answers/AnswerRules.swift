@@ -17,10 +17,10 @@ let answerRules: [Rule] = [
         why: "A browser keeps the part after the # to itself: Google's server never gets it.",
         remedy: "Put the parameters into the query, and escape # as %23."
     ) { seen in
-        // RFC 6749 section 4.2.2.1: the answer to a request for a token belongs into the fragment.
+        // RFC 6749 section 4.2.2.1: the answer to a request for a token belongs in the fragment.
         let wantsQuery = seen.request.items.allSatisfy { $0.name != "response_type" || $0.rawValue == "code" }
         guard wantsQuery, let fragment = seen.answer.fragment else { return nil }
-        // RFC 9700 section 4.1.3: a server may add a fragment such as `#_`, so that the browser carries no other one along.
+        // RFC 9700 section 4.1.3: a server may add a fragment such as `#_`, so that a browser carries no other fragment on.
         let names = Parameters(parsing: fragment, plus: .space).items.map(\.name)
         let hasPartOfAnswer = names.contains(where: ["code", "state", "error", "access_token"].contains)
         let isAnswered = seen.has("code") || seen.has("error")

@@ -3,7 +3,7 @@ import OAuth
 /// The values of a request that have to survive the sign-in, and two requests in one browser.
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms they are not
-/// asked, and the first three neither without the form of `lastSignInStep`. They could not tell where a visit ends at a page,
+/// asked, nor are the first three without the form of `lastSignInStep`. They could not tell where a visit ends at a page,
 /// at any status, in place of an answer; only `two-requests` holds there below 500.
 ///
 /// `state-through-sign-in` sends the same request twice, by the user who is signed in, as an `attempt`, and by a new visitor,
@@ -69,7 +69,7 @@ struct HardStateRequests: Sendable, Codable {
     /// The visitor's way with a longer state, which came back without the sign-in, and not with it, or nil for none.
     var byVisitorWithLongState: Visit?
 
-    /// Whether the answer of one of them has the state.
+    /// Whether an answer to one of the requests has their state.
     fileprivate func isKept(_ answer: Answer?) -> Bool {
         answer.map { $0.stateProblem(query) == nil } ?? false
     }

@@ -161,7 +161,7 @@ extension Trial<[AuthorizationAttempt]> {
         }
     }
 
-    /// A request for each of four parameters that has it twice, with the same value: another one would be refused for itself.
+    /// Requests that have one of four parameters twice, with the same value: a different value could be refused for itself.
     static var requestsWithRepeatedParameter: Self {
         Self("requestsWithRepeatedParameter", after: .code, requests: 0, signIns: 4) { probe in
             let query = try probe.query()

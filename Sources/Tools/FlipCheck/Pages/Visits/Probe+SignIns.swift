@@ -83,7 +83,7 @@ extension Probe {
         return held
     }
 
-    /// The same, also where the page does not come: then the visit has no form that was held back.
+    /// A visit up to the page where the user agrees; where that does not come, the visit has no form that was held back.
     func lookForConsent(
         _ cookies: [VisitorCookie], _ query: AuthorizationQuery? = nil,
         inOtherBrowser isOtherBrowser: Bool = false

@@ -7,7 +7,7 @@ struct NamedAnswer: Sendable, Codable {
     /// A recording knows it only by these words. So an earlier wording stays, as a case of its own.
     enum HarmlessDifference: String {
         case space = "with a space at the end"
-        /// See `String.isHarmlessInOtherCase`.
+        /// A value to which `String.isHarmlessInOtherCase` applies loses little by this.
         case otherCase = "with all its letters in the other case"
         case digitsOfOtherCase = "with its hexadecimal digits in the other case"
         /// A server that decodes Base64 ignores what comes after the padding.

@@ -8,8 +8,8 @@ import WebText
 /// and ID token, at every code that came by a redirect or got tokens, and at every cookie. It knows signatures by HMAC-SHA-256
 /// and HMAC-SHA-1 with the bytes of a known key, after the last point of a value, or after its last two hyphens, as Rack writes
 /// them. It finds nothing in a JWT with HS384 or HS512, in a cookie that is signed with a derived key, as those of Flask and
-/// Rails, or by a second cookie, as those of Koa, and of a key that is read as Base64. A recording has other values in their
-/// place: it keeps what the run found.
+/// Rails, or by a second cookie, as those of Koa, and where the key is read as Base64. A recording has other values in
+/// their place: it keeps what the run found.
 let signingKeyRules: [Rule] = [
     Rule(
         "token/signing-key",

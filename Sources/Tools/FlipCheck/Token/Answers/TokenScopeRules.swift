@@ -3,9 +3,9 @@
 /// The first two look at the right exchange: without tokens they could not tell, and where its answer names no scope they are
 /// not asked. An empty scope names none. `scope-asked` is not asked without scopes in the configuration either, and could not
 /// tell where scope is neither a text nor a list of texts. It lets offline_access pass, which asks for a refresh token.
-/// `scope-text` fails where scope is no text, or has commas that were not asked for. It also fails at a value that is nothing
-/// but asked values, escaped, or with any of `;|+[]"` and white space between them; `scope-asked` lets such a value pass, and
-/// takes commas for spaces.
+/// `scope-text` fails where scope is not a text, or has commas that were not asked for. It also fails at a value that is
+/// nothing but asked values, escaped, or with any of `;|+[]"` and white space between them; `scope-asked` lets such a value
+/// pass, and takes commas for spaces.
 ///
 /// The trial of the others asks for an unknown scope beside those of the configuration, and looks at what its code is good for.
 /// Where a person signs in, or without scopes, they are not asked.

@@ -9,9 +9,9 @@ import WebText
 /// otherwise. All but `json` need tokens from the right exchange, and could not tell without.
 let tokenTextRules: [Rule] = [
     // It looks at a 2xx for the right exchange, and at each other that is a JSON object with members or has a value after the
-    // name of an access token. A body that is no such object fails. An object fails where a token is not text, and where the
-    // access token is only under another name or in a member. The rule could not tell where no answer has an access token and
-    // none is wrong.
+    // name of an access token. A body that is not such an object fails. An object fails where a token is not text, and where
+    // the access token is only under another name or in a member. The rule could not tell where no answer has an access token
+    // and none is wrong.
     Rule(
         "token/json", "an answer with tokens is one JSON object in UTF-8, with the names of the RFC",
         .linking, .error, .rfc(6749, "5.1"),
@@ -113,7 +113,7 @@ private func judgeBodies(
     }
     let objections = problems.map { "\($0.members.count) of \(answers.count) answers: \($0.text)" }
     let shown = problems.prefix(2).compactMap(\.members.first).map(\.answer)
-    // Advice about a field is for that problem alone.
+    // Advice about a field is only for that problem.
     let field = problems.count == 1 ? shown.first?.fieldOfWrongType : nil
     return .failed(objections.joined(separator: "; "), shown.flatMap(\.evidence))
         .advising(field.map { "Send \($0) as a JSON string, in quotation marks" })

@@ -5,7 +5,7 @@ import WebText
 ///
 /// Their trials exchange new codes, after the right exchange got tokens. Where a person signs in, only `text-only` is
 /// asked, with the refresh token of the first exchange and without a code: without that token it could not tell, and elsewhere
-/// the codes then decide. It fails by tokens alone; of other answers, only a status of the load could not tell.
+/// the codes then decide. Only tokens fail; of other answers, only a status of the load could not tell.
 ///
 /// `code-at-once` fails where two exchanges of one code get tokens. It could not tell where no exchange of a code gets tokens.
 /// Nor could it where most exchanges of three codes or more failed: more got no answer, a 5xx or a status of the load, or were
@@ -110,8 +110,8 @@ extension Trial<[NamedAnswer]> {
     /// of Node.js with a database of documents, and of SQL.
     ///
     /// Only the link's own code and token fit the patterns and the condition, `' AND '1'='1`, which is always true: another row
-    /// that one finds may be dead, or of a stranger. Where SQL in place of the client's id or secret gets tokens, and so does
-    /// any wrong secret, that answer is left out. Where a person signs in, no code is sent.
+    /// that a condition finds may be dead, or a stranger's. Where SQL in place of the client's id or secret gets tokens, and so
+    /// does any wrong secret, that answer is left out. Where a person signs in, no code is sent.
     static var requestsWithPatterns: Self {
         Self("requestsWithPatterns", after: .exchange, requests: 12, signIns: 1) { probe in
             let client = try probe.client()
