@@ -321,7 +321,7 @@ let suites = [
     tests(
         "OneFileTests", of: "PartnerServer", also: "LoopbackHTTP", "GoogleRedirectURIs", "AppFlip",
         "UniversalLinks", "GoogleStandIn", "DemoData", "FlipSandbox", "OneFile"),
-    tests(of: "ExternalIdentity", also: "DemoData", "HeadlessBrowser"),
+    tests(of: "ExternalIdentity", also: "DemoData", "HeadlessBrowser", "StoreContract"),
     tests(of: "PartnerDatabases", also: "HTTPMessages", "DemoData", "StoreContract"),
     tests(of: "GoogleStandIn"),
     tests(of: "FlipTester"),

@@ -8,6 +8,7 @@ import JSON
 import OAuth
 import PartnerServer
 import PlatformCrypto
+import StoreContract
 import TestSupport
 import Testing
 import WebText
@@ -31,6 +32,7 @@ struct Facade {
         let tokens = ProviderTokens()
         let failures = Locked<[ServerFailure]>([])
         let isBusy = Locked(false)
+        let refusesSessions = Locked(false)
         let configuration: PartnerServerConfiguration
 
         /// A server whose clock is some seconds ahead.
@@ -38,6 +40,7 @@ struct Facade {
             let crypto = try PlatformCrypto()
             let now: @Sendable () -> Date = { [clock = keys.clock] in clock.now + seconds }
             let client = InMemoryClient([Provider.issuer: provider])
+            let store = SessionStore(store: store, refusesSessions: refusesSessions)
             let signIn = OIDCSignIn(
                 at: try IdentityProvider(
                     issuer: Provider.issuer, profile: .keycloak, appClientIDs: ["partner-ios"]),
@@ -64,6 +67,8 @@ struct Facade {
     var failures: Locked<[ServerFailure]> { parts.failures }
     /// Whether as many requests to the provider wait as may wait.
     var isBusy: Locked<Bool> { parts.isBusy }
+    /// Whether the store fails when a session begins.
+    var refusesSessions: Locked<Bool> { parts.refusesSessions }
     var clock: TestClock { keys.clock }
 
     init(linksWithoutEmail: Bool = false) throws {
@@ -135,6 +140,19 @@ private struct ProviderConnection: HTTPClient {
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         if request.path != "/keys", isBusy.withLock({ $0 }) { throw .busy(origin: request.origin) }
         return try await client.send(request)
+    }
+}
+
+/// The store in memory, which a test can make fail when a session begins.
+private struct SessionStore: ForwardingStore {
+    let store: InMemoryStore
+    let refusesSessions: Locked<Bool>
+
+    var target: any PartnerStore { store }
+
+    func addSession(_ id: SHA256Digest, _ session: SignInSession, at now: Date) async throws {
+        if refusesSessions.withLock({ $0 }) { throw StoreUnavailable(reason: "the test refuses sessions") }
+        try await target.addSession(id, session, at: now)
     }
 }
 

@@ -51,6 +51,24 @@ import WebText
         #expect(await facade.tokens.tokens(ofAccount: Provider.accountID).isEmpty)
     }
 
+    @Test func `a new refresh token is kept where no session begins, and nothing else is forgotten`()
+        async throws
+    {
+        let access = KeptToken("access", kind: .accessToken)
+        for token in [access, KeptToken("revoked", kind: .refreshToken)] {
+            await facade.tokens.keep(token, ofAccount: Provider.accountID)
+        }
+        facade.refusesSessions.withLock { $0 = true }
+        // The second sign-in brings no token.
+        for refreshToken in ["refresh-1", nil] {
+            facade.provider.behavior.withLock { $0.refreshToken = refreshToken }
+            let page = try await facade.browser().open(Facade.authorization())
+            #expect(page.parameter("error") == "temporarily_unavailable")
+            let kept = [access, KeptToken("refresh-1", kind: .refreshToken)]
+            #expect(await facade.tokens.tokens(ofAccount: Provider.accountID) == kept)
+        }
+    }
+
     @Test func `the request to the provider has what the standard asks for`() async throws {
         _ = try await consentPage(facade.browser())
         let request = try #require(facade.provider.visits.withLock { $0.first })

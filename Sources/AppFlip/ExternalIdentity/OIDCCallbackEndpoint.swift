@@ -61,8 +61,11 @@ struct OIDCCallbackEndpoint: Endpoint {
         do {
             let user = try await signIn.party.user(of: parameters, for: attempt)
             let account = try await account(of: user, request)
+            let token = user.refreshToken.map { KeptToken($0, kind: .refreshToken) }
+            // Already now: the provider may have revoked the one before, which would end a link even if no session begins.
+            if let token { await signIn.tokens?.keep(token, ofAccount: account.id) }
             let response = try await begin(account, address, request)
-            await keepToken(of: user, account)
+            await forgetTokens(of: account, except: token)
             return response
         } catch let notSent as CodeNotSent {
             throw notSent
@@ -113,14 +116,12 @@ struct OIDCCallbackEndpoint: Endpoint {
         return account
     }
 
-    /// Keeps the user's refresh token, if the provider gave one, and forgets those of earlier sign-ins in any case.
+    /// Forgets the tokens of earlier sign-ins, also when this one has brought none.
     ///
     /// The provider may have revoked such a token, which would then end a new link. The price: after a sign-in that brings
     /// none, ``UserStandingByIntrospection`` has nothing to ask about, and the user's links go on.
-    private func keepToken(of user: ProviderUser, _ account: UserAccount) async {
-        guard let tokens = signIn.tokens else { return }
-        let token = user.refreshToken.map { KeptToken($0, kind: .refreshToken) }
-        await tokens.replaceAll(ofAccount: account.id, with: token)
+    private func forgetTokens(of account: UserAccount, except token: KeptToken?) async {
+        await signIn.tokens?.replaceAll(ofAccount: account.id, with: token)
     }
 
     /// Begins a session with a new identifier, so that one that was planted before the sign-in is useless after it.
