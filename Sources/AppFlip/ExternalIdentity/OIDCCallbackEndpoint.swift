@@ -107,7 +107,7 @@ struct OIDCCallbackEndpoint: Endpoint {
             } catch let unavailable as IssuerUnavailable
                 where !external.mayGainEmailFromUserinfo || known?.email.isEmpty == false
             {
-                // Only the name is missing, and a later sign-in may bring it.
+                // Userinfo could add only the name, and a later sign-in may bring it.
                 ending.note(unavailable.description, request)
             }
         }
