@@ -36,8 +36,13 @@ import Observation
 
     func signIn() {
         run { [yahoo] in
-            self.pending = nil
-            await self.greet(try await yahoo.signIn())
+            do {
+                await self.greet(try await yahoo.signIn())
+            } catch {
+                // Only a failure with a credential replaces an earlier one: after a page that was closed, that is still good.
+                if yahoo.failure(of: error).credential != nil { self.pending = nil }
+                throw error
+            }
         }
     }
 
@@ -70,12 +75,13 @@ import Observation
     func switchAccount() {
         guard let otherAccount else { return }
         run { [yahoo] in
-            // The credential works once: after a failure, `link()` brings another.
-            self.otherAccount = nil
             do {
                 await self.greet(try await Auth.auth().signIn(with: otherAccount))
             } catch {
-                guard yahoo.failure(of: error).code == .invalidCredential else { throw error }
+                let code = yahoo.failure(of: error).code
+                // The credential works once: after an answer of Firebase, `link()` brings another.
+                if code != .networkError { self.otherAccount = nil }
+                guard code == .invalidCredential else { throw error }
                 self.message = "Yahoo's answer has expired. Choose “Link Yahoo” to try again."
             }
         }
