@@ -37,6 +37,13 @@ import WebText
             return await context.partner.handle(agreeing).withParametersAfterHash
         },
         BrokenPartner(
+            "a user who refuses gets an empty code beside the error",
+            verdicts: ["authorize/consent-refused": .held, "authorize/refusal-code": .held],
+            .changingAnswers(of: "/authorize") { response, _ in
+                guard response.redirectParameter("error") == "access_denied" else { return response }
+                return response.withRedirectParameters { $0 + [.init("code", "")] }
+            }),
+        BrokenPartner(
             "two buttons have the name of the one that refuses, which is given without its value",
             verdicts: ["authorize/refusal-code": .notAsked], words: "give its value",
             known: {

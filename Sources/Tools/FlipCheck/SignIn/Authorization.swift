@@ -84,12 +84,14 @@ package struct Authorization: Sendable, Codable {
     /// Whether a redirect carries a token, to any address.
     var grantsToken: Bool { hasParameter("access_token") || hasParameter("id_token") }
 
-    /// Whether a redirect has a parameter, in its query or after the `#`.
+    /// Whether a redirect has a parameter with a value, in its query or after the `#`.
+    ///
+    /// A template may print each parameter, also those that are empty.
     private func hasParameter(_ name: String) -> Bool {
         guard case .redirect(let location) = end else { return false }
         let answer = Answer(location, to: query.redirectURI ?? "")
         let fragment = Parameters(parsing: answer.fragment ?? "", plus: .space)
-        return (answer.parameters.items + fragment.items).contains { $0.name == name }
+        return (answer.parameters.items + fragment.items).contains { $0.name == name && !$0.rawValue.isEmpty }
     }
 
     /// Whether the server answered with status 500: then it failed on the request itself.
