@@ -10,13 +10,13 @@ import WebText
 ///
 /// `request-after-wrong-password` fails:
 /// - where the right password in the page that comes back leads to no code, and a new sign-in does; with a warning where that
-///   page comes after no typing error, but after an empty password or the name with brackets;
+///   page comes after an empty password or the name with brackets, and the one after a typing error leads to a code;
 /// - where the server fails at that password, or its answer has another state or redirect URI than the request, and a sign-in
 ///   without a wrong password has not the same fault;
 /// - at an error at the redirect URI that the first wrong password gets at once;
 /// - where the first two wrong passwords make the server fail, and a new sign-in gets a code: the others then follow from it.
 ///
-/// It is not asked where no page comes back that takes the right password, and where a lock may be the reason: a status of the
+/// It is not asked where no page comes back that has a form for the right password, and where a lock may be the reason: a status of the
 /// load, a new sign-in without a code, or a page with a CAPTCHA, even where every page has one.
 let passwordRules: [Rule] = [
     Rule(
@@ -67,14 +67,16 @@ let passwordRules: [Rule] = [
         }
         let corrected = typed.filter { $0.losesRequest != nil && $0.attempt.visit.statusOfFailure == nil }
         guard !corrected.isEmpty else {
-            return .notAsked("no form came back that takes the right password, maybe for a CAPTCHA or a lock")
+            return .notAsked("no form came back, or a CAPTCHA or a lock may have refused the right password")
         }
         let lost = corrected.first { $0.losesRequest == true }
         let judgement = Judgement.holds(
             lost == nil,
             else: "after \(lost?.difference ?? "") the right one, in the page that came back, led to no code",
             (lost ?? corrected.first)?.attempt.visit.evidence ?? [])
-        return lost?.isTypingError == false ? judgement.asWarning : judgement
+        // Of a password with few digits only, no typing error is corrected.
+        let keepsAfterTyping = corrected.contains { $0.isTypingError != false && $0.losesRequest == false }
+        return lost?.isTypingError == false && keepsAfterTyping ? judgement.asWarning : judgement
     },
     Rule(
         "pages/password-returned", "no page has the password in it", .security, .error,
