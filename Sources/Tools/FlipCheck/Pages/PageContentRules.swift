@@ -6,8 +6,8 @@ import WebText
 ///
 /// `form-target` and `base` look at the pages of the right request and, with signIn.reset, at those of `rightRequestTwice`: at
 /// where their forms and buttons lead, and at their `<base>`. They hold only when the two visits of `signInVisits` came to
-/// their end: without signIn.forms they are then not asked, nor where a program, a real browser or a person signs in: a real
-/// browser tells neither where forms lead nor the base. A form without a password that no step sends, such as a search, and
+/// their end: without signIn.forms, and where a program, a real browser or a person signs in, they are then not asked. A real
+/// browser tells neither where forms lead nor the base: with one, only a page with a form at plain http fails. A form without a password that no step sends, such as a search, and
 /// a base to which no form of the sign-in leads, get a note. Where authorizationURL is plain http, the pages at plain http do
 /// not count for `form-target`. A site is that of the page where the last two parts of both names are the same, and one of
 /// signIn.origins is the partner's.
@@ -132,7 +132,7 @@ private func judgeFormTargets(
     _ right: RightRequest, _ pagesAfterReset: [SeenPage], _ reason: CouldNotTell?,
     _ configuration: FlipCheckConfiguration
 ) -> Judgement {
-    if let reason = configuration.signIn.reasonForUnseenPages { return .open(reason) }
+    let signIn = configuration.signIn
     let authorization = right.authorization
     var targets: [String] = []
     var targetsOfSignIn: [String] = []
@@ -145,13 +145,14 @@ private func judgeFormTargets(
         for form in page.forms {
             let plain = page.targets(of: form).filter(isPlain)
             targets += plain
-            if configuration.signIn.sends(form, of: page) { targetsOfSignIn += plain }
+            if signIn.sends(form, of: page) { targetsOfSignIn += plain }
         }
     }
     guard let target = targetsOfSignIn.first ?? targets.first else {
-        return Judgement.held(authorization.evidence).unless(reason)
+        return Judgement.held(authorization.evidence).unless(signIn.reasonForUnseenPages ?? reason)
     }
-    let seen = "a form is sent to \(target.withoutQuery.prefix(200))"
+    let isSent = signIn.showsPages
+    let seen = "\(isSent ? "a form is sent to" : "a page with a form is at") \(target.withoutQuery.prefix(200))"
     let judgement = Judgement.failed(seen, authorization.evidence)
     return targetsOfSignIn.isEmpty ? judgement.asNote : judgement
 }
