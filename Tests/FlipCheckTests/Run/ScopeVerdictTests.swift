@@ -21,7 +21,7 @@ import WebText
             let asked = request.path == "/authorize" ? request.withoutUnknownScope : request
             let response = await context.partner.handle(asked)
             guard response.hasTokens else { return response }
-            return response.withJSON { $0["scope"] = "devices.read+devices.read.no-such-scope" }
+            return response.withJSON { $0["scope"] = "devices.read+Devices.Read.No-Such-Scope" }
         },
         // Without a scope in the answer introspection is asked.
         unnamedScope(nil, .held, told: .failed),
