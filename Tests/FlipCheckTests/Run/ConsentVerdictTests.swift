@@ -425,6 +425,24 @@ import WebText
         #expect(finding.reason.contains(needsUser ? "of the same user" : "has not signed in"))
     }
 
+    @Test func `a made-up scope of the form is found where a plus joins the scopes of the answer`()
+        async throws
+    {
+        let finding = try await BrokenPartner.finding("pages/consent-scope") { request, context in
+            let isMadeUp = request.method == "POST" && request.form("scope")?.contains("no-such") == true
+            let known = "devices.read devices.control"
+            let response = await Defect.carryingScope(counts: true).answer(
+                isMadeUp ? request.withForm { $0.setting("scope", known) } : request, context)
+            if isMadeUp, let code = response.redirectParameter("code") { context.memory["of " + code] = "yes" }
+            guard response.hasTokens, let code = request.form("code"), context.memory["of " + code] != nil
+            else { return response }
+            return response.withJSON {
+                $0["scope"] = "devices.read+devices.control+devices.read.no-such-scope"
+            }
+        }
+        #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
+    }
+
     @Test func `a code for a browser that has not signed in fails with the state of the form, too`()
         async throws
     {

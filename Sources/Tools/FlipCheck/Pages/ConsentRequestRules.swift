@@ -81,6 +81,9 @@ struct ConsentForMoreScopes: Sendable, Codable {
     /// Whether the server grants the made-up scope in the address of a request, too.
     var isGrantedInAddress: Bool?
 
+    /// Whether the made-up scope was granted, in whatever writing.
+    var grantsMadeUpScope: Bool { changed.scope?.hasScope(madeUpScope) == true }
+
     /// The scopes that were granted and not asked for.
     var added: [String] {
         (changed.scope ?? "").scopeValues.filter { !asked.scopeValues.contains($0) }
@@ -177,7 +180,7 @@ extension Trial<ConsentForMoreScopes> {
             var tried = ConsentForMoreScopes(
                 field: field.name, asked: first, madeUpScope: madeUp, changed: changed)
             if !tried.added.isEmpty { tried.unchanged = try? await agree { $0 } }
-            if tried.added.contains(madeUp), let asked = try? await probe.value(of: .unknownScopeAsked) {
+            if tried.grantsMadeUpScope, let asked = try? await probe.value(of: .unknownScopeAsked) {
                 tried.isGrantedInAddress = asked.grantsUnknownScope
             }
             return tried
@@ -234,7 +237,7 @@ private func judgeScopesOfForm(_ tried: ConsentForMoreScopes) -> Judgement {
     }
     let more = tried.added.filter { !usual.scopeValues.contains($0) }
     if more.isEmpty { return .held(evidence) }
-    let isAnyGranted = more.contains(tried.madeUpScope)
+    let isAnyGranted = tried.grantsMadeUpScope && !usual.hasScope(tried.madeUpScope)
     let judgement = Judgement.failed(
         "the request was for \(tried.asked.prefix(64)), and with more in the field \(tried.field.prefix(64)) of the "
             + "form, \(more.joined(separator: " ").prefix(200)) was granted as well"
