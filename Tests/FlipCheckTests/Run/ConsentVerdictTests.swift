@@ -213,6 +213,22 @@ import WebText
                 guard response.hasTokens, response.json("scope") == "devices.read" else { return response }
                 return response.withJSON { $0["scope"] = nil }
             }),
+        BrokenPartner(
+            "each link has one scope more, which introspection tells only of the consent that was changed",
+            verdicts: ["pages/consent-scope": .couldNotTell], words: "with the unchanged form",
+            Defect { request, context in
+                if request.method == "POST", let scope = request.form("scope") {
+                    context.memory["changed"] = scope == request.query("scope") ? nil : "yes"
+                }
+                if request.path == "/introspect" {
+                    return context.memory["changed"] == nil
+                        ? .json(#"{"active":false}"#)
+                        : .json(#"{"active":true,"scope":"devices.read openid"}"#)
+                }
+                let response = await Defect.carryingScope(counts: false).answer(request, context)
+                return response.hasTokens
+                    ? response.withJSON { $0["scope"] = nil } : response.namingIntrospection(to: request)
+            }),
         answeringFirstScope("fails at", with: 500, .couldNotTell, "the server failed (500)"),
         answeringFirstScope("refuses", with: 400, .notAsked, "for the scope devices.read alone"),
     ]

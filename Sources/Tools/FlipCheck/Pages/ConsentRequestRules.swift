@@ -19,11 +19,11 @@ import WebText
 /// that gets no tokens, with all.
 ///
 /// - Fails: the answer to the exchange, or introspection, names a further scope that a consent with the unchanged form does not
-///   get. An answer to that consent that names no scope gave the first (RFC 6749 section 5.1). Only a note where the further
-///   scope is not the made-up one, and where the server grants that in the address, too.
+///   get. Where the former answer names its scope, and that to this consent names none, it gave the first (RFC 6749 section
+///   5.1). Only a note where the further scope is not the made-up one, and where the server grants that in the address, too.
 /// - Holds: no code, no tokens or no further scope came.
 /// - Could not tell: the server fails or is too busy, or answers the exchange with a redirect; the consent with the unchanged
-///   form gets no tokens.
+///   form gets no tokens, or nothing tells their scope.
 /// - Not asked: the server shows no page for a request with only the first scope; nothing names the scope that was granted.
 let consentRequestRules: [Rule] = [
     Rule(
@@ -231,7 +231,8 @@ private func judgeScopesOfForm(_ tried: ConsentForMoreScopes) -> Judgement {
     }
     if tried.added.isEmpty { return .held(evidence) }
     // RFC 6749 section 5.1: an answer may leave the scope out where it is the one of the request.
-    let unnamed = tried.unchanged?.exchanged?.accessToken == nil ? nil : tried.asked
+    let showsScope = exchanged.scope != nil && tried.unchanged?.exchanged?.accessToken != nil
+    let unnamed = showsScope ? tried.asked : nil
     guard let usual = tried.unchanged?.scope ?? unnamed else {
         return .couldNotTell("a consent with the unchanged form did not show which scopes it gets", evidence)
     }
