@@ -126,21 +126,18 @@ import WebText
             let inputs = fields.map { "<input type='hidden' name='\($0.0)' value='\($0.1)'>" }
             return await context.partner.handle(request).endingForms(with: inputs.joined())
         },
+        choosingAccount("the user chooses one of two accounts on the page", .held, taken: ["17", "18"]),
+        choosingAccount(
+            "the user chooses one of two accounts on the page, and the form may have another user's",
+            .failed, taken: ["17", "18", "19"]),
         BrokenPartner(
-            "the user chooses one of two accounts on the page", verdicts: ["pages/consent-user": .held]
-        ) { request, context in
-            if request.path == "/token", context.memory["other user"] != nil {
-                context.memory["other user"] = nil
-                return .refusal("invalid_grant")
-            }
-            guard request.path == "/authorize" else { return nil }
-            let user = request.form("user_id") ?? "17"
-            guard ["17", "18"].contains(user) else { return .page(403) }
-            if user == "18" { context.memory["other user"] = user }
-            let options = "<option value='17' selected>Home</option><option value='18'>Work</option>"
-            return await context.partner.handle(request).endingForms(
-                with: "<select name='user_id'>\(options)</select>")
-        },
+            "the user chooses one of two accounts with common names",
+            verdicts: ["pages/consent-user": .notAsked], words: "offers every account",
+            .changingAnswers(of: "/authorize") { response, _ in
+                response.endingForms(
+                    with: "<select name='user_id'><option selected>home</option><option>admin</option></select>"
+                )
+            }),
         checkingUser("the form decides, and no number near that of the user is another's", .couldNotTell) {
             $0 == "17"
         },
@@ -271,6 +268,25 @@ import WebText
             }
             let value = "redirect_uri=" + written(right)
             return response.endingForms(with: "<input type=hidden name=request value='\(value)'>")
+        }
+    }
+
+    /// The page of the consent offers the accounts 17 and 18, and these are taken.
+    private static func choosingAccount(
+        _ name: String, _ verdict: Finding.Verdict, taken: Set<String>
+    ) -> BrokenPartner {
+        BrokenPartner(name, verdicts: ["pages/consent-user": verdict]) { request, context in
+            if request.path == "/token", context.memory["other user"] != nil {
+                context.memory["other user"] = nil
+                return .refusal("invalid_grant")
+            }
+            guard request.path == "/authorize" else { return nil }
+            let user = request.form("user_id") ?? "17"
+            guard taken.contains(user) else { return .page(403) }
+            if user != "17" { context.memory["other user"] = user }
+            let options = "<option value='17' selected>Home</option><option value='18'>Work</option>"
+            return await context.partner.handle(request).endingForms(
+                with: "<select name='user_id'>\(options)</select>")
         }
     }
 

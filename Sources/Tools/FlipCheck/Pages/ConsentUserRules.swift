@@ -22,7 +22,8 @@ import WebText
 /// It is not asked without forms, without a page on which to agree, and where no field of the page's form tells who the user
 /// is: by its value, which is the name, `sub` or `email` of the user and has two characters or more, or by its name, such as
 /// `user_id`. A checkbox is that of a permission and does not count. A value that the page itself offers for the field, in a
-/// list or at another button, is the user's own and is not tried; a field without another one does not count.
+/// list or at another button, is the user's own and is not tried, but the next number is; where nothing else is
+/// left to try, a field does not count.
 let consentUserRules: [Rule] = [
     Rule(
         "pages/consent-user", "the consent links the account of the session, whatever its form says",
@@ -41,8 +42,9 @@ let consentUserRules: [Rule] = [
 ]
 
 extension Trial<[ConsentForOtherUser]> {
-    /// The form of the consent with other values in up to four fields that tell who the user is, until one fails: the numbers
-    /// before and after the last number in the value, or else `admin`, with what the value has from the @ on.
+    /// The form of the consent with other values in up to four fields that tell who the user is, until one fails: the next
+    /// numbers before and after the last one in the value that the page does not offer, or else `admin`, with what the value has
+    /// from the @ on.
     static var consentsForOtherUsers: Self {
         Self("consentsForOtherUsers", from: .signInVisits, after: .userInfo, requests: 0) {
             signIns, probe in
@@ -57,13 +59,17 @@ extension Trial<[ConsentForOtherUser]> {
             func others(_ field: Parameters.Item) -> [String] {
                 let offered = controls.filter { $0.name == field.name }
                     .flatMap { [$0.value] + $0.options.map(\.value) }
-                return ((try? field.decoded())?.neighbours ?? []).filter { !offered.contains($0) }
+                return (try? field.decoded())?.neighbours(besides: Set(offered)) ?? []
             }
-            let fields = step.request.formItems.filter {
-                $0.tellsUser(names) && !boxes.contains($0.name) && !others($0).isEmpty
-            }.prefix(maximumFields)
-            guard !fields.isEmpty else {
+            let telling = step.request.formItems.filter {
+                $0.tellsUser(names) && !boxes.contains($0.name)
+            }
+            guard !telling.isEmpty else {
                 throw CouldNotTell.notAsked("no field of the consent's form tells who the user is")
+            }
+            let fields = telling.filter { !others($0).isEmpty }.prefix(maximumFields)
+            guard !fields.isEmpty else {
+                throw CouldNotTell.notAsked("the page offers every account that would be tried")
             }
             var consents: [ConsentForOtherUser] = []
             var silence: CouldNotTell?
@@ -138,20 +144,29 @@ extension Parameters.Item {
 }
 
 extension String {
-    /// The values that others may have in its place: the numbers beside its last one, or a common name.
-    fileprivate var neighbours: [String] {
+    /// The values that others may have in its place, without those that are offered: the numbers beside its last one, or a
+    /// common name.
+    fileprivate func neighbours(besides offered: Set<String>) -> [String] {
         let at = lastIndex(of: "@")
         let local = self[..<(at ?? endIndex)]
         let rest = self[(at ?? endIndex)...]
-        guard let last = local.utf8.lastIndex(where: \.isASCIIDigit) else { return ["admin" + rest] }
+        let names = ["admin" + String(rest)].filter { !offered.contains($0) }
+        guard let last = local.utf8.lastIndex(where: \.isASCIIDigit) else { return names }
         let before = local.utf8[...last].lastIndex { !$0.isASCIIDigit }
         let first = before.map(local.utf8.index(after:)) ?? local.startIndex
         let digits = local[first...last]
-        guard let number = Int(digits), number < Int.max else { return ["admin" + rest] }
-        return [number - 1, number + 1].filter { $0 >= 0 }.map { neighbour in
-            let written = String(neighbour)
-            let zeros = String(repeating: "0", count: max(0, digits.count - written.count))
-            return local[..<first] + zeros + written + local[last...].dropFirst() + rest
+        guard let number = Int(digits), number < Int.max else { return names }
+        func next(_ step: Int) -> String? {
+            var neighbour = number + step
+            while neighbour >= 0, neighbour < Int.max {
+                let written = String(neighbour)
+                let zeros = String(repeating: "0", count: max(0, digits.count - written.count))
+                let text: String = local[..<first] + zeros + written + local[last...].dropFirst() + rest
+                if !offered.contains(text) { return text }
+                neighbour += step
+            }
+            return nil
         }
+        return [next(-1), next(1)].compactMap(\.self)
     }
 }
