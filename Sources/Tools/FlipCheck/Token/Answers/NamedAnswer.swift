@@ -21,15 +21,15 @@ struct NamedAnswer: Sendable, Codable {
     /// Whether the request differs from the right one in nothing that helps an attacker.
     var isHarmless: Bool { HarmlessDifference(rawValue: name) != nil }
 
-    /// The answers to texts that are nearly a code or a token, until one is accepted.
+    /// The answers to texts that are nearly a code or a token, until one `isTaken`.
     ///
     /// A value without letters is not sent in the other case. One whose content is not readable, or may have its signature
-    /// among its members, is not written anew. The harmless near misses come last, because the first that the
-    /// server accepts uses up a code.
+    /// among its members, is not written anew. The harmless near misses come last, because a server
+    /// that accepts one uses up the code.
     ///
     /// - Parameters:
     ///   - canEndInSpace: whether a space at the end is a part of the value; at the end of a header field it is not.
-    ///   - isTaken: whether an answer shows that the server accepted a text, after which no other is sent.
+    ///   - isTaken: whether no other text is sent after an answer, as a rule because it has tokens.
     static func toNearMisses(
         of value: String, canEndInSpace: Bool = true,
         until isTaken: (JSONAnswer) -> Bool = { $0.hasTokens }, _ ask: (String) async throws -> JSONAnswer
