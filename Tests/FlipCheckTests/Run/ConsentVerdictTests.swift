@@ -135,8 +135,8 @@ import WebText
             verdicts: ["pages/consent-user": .notAsked], words: "offers every account",
             .changingAnswers(of: "/authorize") { response, _ in
                 response.endingForms(
-                    with: "<select name='user_id'><option selected>home</option><option>admin</option></select>"
-                )
+                    with: "<select name='user_id'><option value='home' selected>Home</option>"
+                        + "<option value='admin'>Admin</option></select>")
             }),
         checkingUser("the form decides, and no number near that of the user is another's", .couldNotTell) {
             $0 == "17"
@@ -465,7 +465,9 @@ import WebText
             let known = "devices.read devices.control"
             let response = await Defect.carryingScope(counts: true).answer(
                 isMadeUp ? request.withForm { $0.setting("scope", known) } : request, context)
-            if isMadeUp, let code = response.redirectParameter("code") { context.memory["of " + code] = "yes" }
+            if isMadeUp, let code = response.redirectParameter("code") {
+                context.memory["of " + code] = "yes"
+            }
             guard response.hasTokens, let code = request.form("code"), context.memory["of " + code] != nil
             else { return response }
             return response.withJSON {

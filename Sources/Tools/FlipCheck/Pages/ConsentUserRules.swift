@@ -43,8 +43,8 @@ let consentUserRules: [Rule] = [
 
 extension Trial<[ConsentForOtherUser]> {
     /// The form of the consent with other values in up to four fields that tell who the user is, until one fails: the next
-    /// numbers before and after the last one in the value that the page does not offer, or else `admin`, with what the value has
-    /// from the @ on.
+    /// numbers before and after the last one in the value that the page does not offer, or else `admin`, with what the value
+    /// has from the @ on.
     static var consentsForOtherUsers: Self {
         Self("consentsForOtherUsers", from: .signInVisits, after: .userInfo, requests: 0) {
             signIns, probe in

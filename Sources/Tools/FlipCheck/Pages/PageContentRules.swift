@@ -7,10 +7,10 @@ import WebText
 /// `form-target` and `base` look at the pages of the right request and, with signIn.reset, at those of `rightRequestTwice`: at
 /// where their forms and buttons lead, and at their `<base>`. They hold only when the two visits of `signInVisits` came to
 /// their end: without signIn.forms, and where a program, a real browser or a person signs in, they are then not asked. A real
-/// browser tells neither where forms lead nor the base: with one, only a page with a form at plain http fails. A form without a password that no step sends, such as a search, and
-/// a base to which no form of the sign-in leads, get a note. Where authorizationURL is plain http, the pages at plain http do
-/// not count for `form-target`. A site is that of the page where the last two parts of both names are the same, and one of
-/// signIn.origins is the partner's.
+/// browser tells neither where forms lead nor the base: with one, only a page with a form at plain http fails. A form without
+/// a password that no step sends, such as a search, and a base to which no form of the sign-in leads, get a note. Where
+/// authorizationURL is plain http, the pages at plain http do not count for `form-target`. A site is that of the page where the
+/// last two parts of both names are the same, and one of signIn.origins is the partner's.
 ///
 /// `no-stack-trace` sends requests that cannot be read, as far as their first page where a person signs in, and looks at every
 /// answer of the run with a status from 400 on; it needs a code. One of its requests without an answer counts for nothing. One
@@ -151,8 +151,8 @@ private func judgeFormTargets(
     guard let target = targetsOfSignIn.first ?? targets.first else {
         return Judgement.held(authorization.evidence).unless(signIn.reasonForUnseenPages ?? reason)
     }
-    let isSent = signIn.showsPages
-    let seen = "\(isSent ? "a form is sent to" : "a page with a form is at") \(target.withoutQuery.prefix(200))"
+    let words = signIn.showsPages ? "a form is sent to" : "a page with a form is at"
+    let seen = "\(words) \(target.withoutQuery.prefix(200))"
     let judgement = Judgement.failed(seen, authorization.evidence)
     return targetsOfSignIn.isEmpty ? judgement.asNote : judgement
 }

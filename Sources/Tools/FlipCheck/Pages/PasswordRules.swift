@@ -16,8 +16,8 @@ import WebText
 /// - at an error at the redirect URI that the first wrong password gets at once;
 /// - where the first two wrong passwords make the server fail, and a new sign-in gets a code: the others then follow from it.
 ///
-/// It is not asked where no page comes back that has a form for the right password, and where a lock may be the reason: a status of the
-/// load, a new sign-in without a code, or a page with a CAPTCHA, even where every page has one.
+/// It is not asked where no page comes back that has a form for the right password, and where a lock may be the reason: a
+/// status of the load, a new sign-in without a code, or a page with a CAPTCHA, even where every page has one.
 let passwordRules: [Rule] = [
     Rule(
         "pages/wrong-password", "a wrong password does not sign in", .security, .error,

@@ -18,7 +18,7 @@
 ///   granted where the scope of the new tokens lacks it, or where the refresh is an invalid_scope and one to the other scopes
 ///   gets tokens. It was granted where the refresh gets tokens, and the same refresh of another link is an invalid_scope or
 ///   gets a scope without it.
-/// - Where the unknown scope was granted, also in another case or in a writing at which `scope-text` fails, `scope-known` fails;
+/// - Where the unknown scope was granted, also in another case or a writing at which `scope-text` fails, `scope-known` fails;
 ///   where it was not, and the answer names no scope, `scope-told` fails.
 /// - Where nothing tells that, `scope-told` could not tell, and `scope-known` is not asked.
 let tokenScopeRules: [Rule] = [
