@@ -413,40 +413,6 @@ import WebText
         #expect(finding.remedy.hasPrefix("Compare the digest of the password"))
     }
 
-    @Test func `a request that only an empty password loses is a warning`() async throws {
-        let finding = try await BrokenPartner.finding("pages/request-after-wrong-password") { request, _ in
-            if request.form("password") == "" { return HTTPResponse(seeOther: "/login") }
-            guard request.path == "/login" else { return nil }
-            return request.method == "POST"
-                ? .html("<p>Hello")
-                : .html("<form method=post><input name=username><input name=password type=password></form>")
-        }
-        #expect(finding.isFailure && finding.rule.severity == .warning, "\(finding.reason)")
-        #expect(finding.reason.hasPrefix("after an empty password the right one"), "\(finding.reason)")
-    }
-
-    @Test func `a request that each wrong password loses is an error where the right one has digits only`()
-        async throws
-    {
-        let finding = try await BrokenPartner.finding(
-            "pages/request-after-wrong-password",
-            known: { $0.signIn.forms[0].fields["password"] = "1234" }
-        ) { request, context in
-            if request.path == "/login" {
-                return request.method == "POST"
-                    ? .html("<p>Hello")
-                    : .html(
-                        "<form method=post><input name=username><input name=password type=password></form>")
-            }
-            guard let password = request.form("password") else { return nil }
-            guard password == "1234" else { return HTTPResponse(seeOther: "/login") }
-            return await context.partner.handle(
-                request.withForm { $0.setting("password", Defect.Demo.password) })
-        }
-        #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
-        #expect(finding.reason.hasPrefix("after an empty password the right one"), "\(finding.reason)")
-    }
-
     @Test func `a user who is signed in before the password is compared needs no password`() async throws {
         let finding = try await BrokenPartner.finding("pages/wrong-password") { request, context in
             guard let password = request.form("password"), password != Defect.Demo.password else {

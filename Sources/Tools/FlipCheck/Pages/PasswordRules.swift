@@ -9,8 +9,7 @@ import WebText
 /// text that the forms type.
 ///
 /// `request-after-wrong-password` fails:
-/// - where the right password in the page that comes back leads to no code, and a new sign-in does; with a warning where that
-///   page comes after an empty password or the name with brackets, and the one after a typing error leads to a code;
+/// - where the right password in the page that comes back leads to no code, and a new sign-in does;
 /// - where the server fails at that password, or its answer has another state or redirect URI than the request, and a sign-in
 ///   without a wrong password has not the same fault;
 /// - at an error at the redirect URI that the first wrong password gets at once;
@@ -70,13 +69,10 @@ let passwordRules: [Rule] = [
             return .notAsked("no form came back, or a CAPTCHA or a lock may have refused the right password")
         }
         let lost = corrected.first { $0.losesRequest == true }
-        let judgement = Judgement.holds(
+        return .holds(
             lost == nil,
             else: "after \(lost?.difference ?? "") the right one, in the page that came back, led to no code",
             (lost ?? corrected.first)?.attempt.visit.evidence ?? [])
-        // Of a password with few digits only, no typing error is corrected.
-        let keepsAfterTyping = corrected.contains { $0.isTypingError != false && $0.losesRequest == false }
-        return lost?.isTypingError == false && keepsAfterTyping ? judgement.asWarning : judgement
     },
     Rule(
         "pages/password-returned", "no page has the password in it", .security, .error,
@@ -114,8 +110,6 @@ struct WrongPassword: Sendable, Codable {
     ///
     /// It is nil when nothing is.
     var faultOfAnswer: String?
-    /// Whether users type such a password by mistake: it is neither empty nor missing.
-    var isTypingError: Bool?
 
     /// The ``difference`` of one that has nothing in common with the right one.
     static let unrelated = "a password that has nothing in common with it"
@@ -222,8 +216,7 @@ extension Probe {
             losesRequest: isCorrected && !isSignedIn
                 ? try await losesRequest(corrected: visit, asksAgain: asksAgain) : nil,
             faultOfAnswer: isSignedIn
-                ? nil : try await faultOfAnswer(of: visit, to: query, isCorrected: asksAgain),
-            isTypingError: password.text?.isEmpty == false)
+                ? nil : try await faultOfAnswer(of: visit, to: query, isCorrected: asksAgain))
     }
 
     /// What is wrong with the answer after a wrong password, or nil where a sign-in without one has the same fault.
