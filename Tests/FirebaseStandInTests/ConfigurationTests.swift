@@ -14,12 +14,13 @@ import WebText
 
     static let cases: [Case] = [
         Case("there is no project") { $0.projects = [] },
-        Case("the project demo-project is there twice") { $0.projects.append($0.projects[0]) },
-        Case("the API key k is there twice") { $0.projects[0].apiKeys = ["k", "k"] },
+        Case("two project ids are the same: \"demo-project\"") { $0.projects.append($0.projects[0]) },
+        Case("two API keys are the same: \"k\"") { $0.projects[0].apiKeys = ["k", "k"] },
         Case("project id: use lower-case") { $0.projects[0].id = "Demo/x" },
         Case("passwordIterations: ") { $0.passwordIterations = 0 },
-        .accounts("the account u is there twice", ["u": "a@a.example", "u": "b@a.example"]),
-        .accounts("the email address a@a.example is there twice", ["u": "a@a.example", "v": "a@a.example"]),
+        .accounts("two account ids are the same: \"u\"", ["u": "a@a.example", "u": "b@a.example"]),
+        .accounts(
+            "two email addresses are the same: \"a@a.example\"", ["u": "a@a.example", "v": "a@a.example"]),
         .accounts("account u: ", ["u": "A@a.example"]),
         .accounts("account : ", ["": "a@a.example"]),
         // Codes and secrets would go there.

@@ -21,10 +21,4 @@ public enum ConfigurationRules {
     public static func isPrintableASCII(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }
-
-    /// The first text with the same bytes as an earlier text; nil where all are distinct.
-    public static func firstRepeated(_ texts: [String]) -> String? {
-        var earlier: Set<[UInt8]> = []
-        return texts.first { !earlier.insert(Array($0.utf8)).inserted }
-    }
 }

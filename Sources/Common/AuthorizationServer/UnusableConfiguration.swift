@@ -1,3 +1,5 @@
+import WebText
+
 /// A problem of a configuration, and its remedy.
 public struct UnusableConfiguration: Error, Sendable, Hashable, CustomStringConvertible {
     /// The problem as a sentence.
@@ -11,5 +13,15 @@ public struct UnusableConfiguration: Error, Sendable, Hashable, CustomStringConv
         _ isRight: Bool, _ problem: @autoclosure () -> String
     ) throws(UnusableConfiguration) {
         if !isRight { throw UnusableConfiguration(problem()) }
+    }
+
+    /// Throws where two texts have the same bytes.
+    ///
+    /// - Parameter kind: the plural by which the problem names the texts.
+    package static func unlessDistinct(_ texts: [String], _ kind: String) throws(UnusableConfiguration) {
+        var earlier: Set<ByteString> = []
+        for text in texts where !earlier.insert(ByteString(text)).inserted {
+            throw UnusableConfiguration("two \(kind) are the same: \(text.debugDescription)")
+        }
     }
 }

@@ -11,21 +11,14 @@ extension YahooConfiguration {
         for account in accounts where account.guid.wholeMatch(of: #/[A-Z0-9]+/#) == nil {
             throw UnusableConfiguration("the GUID of \(account.username) needs capital letters and digits")
         }
-        try refuseRepeated(apps.map(\.id), "client ids")
-        try refuseRepeated(accounts.map(\.guid), "GUIDs")
+        try UnusableConfiguration.unlessDistinct(apps.map(\.id), "client ids")
+        try UnusableConfiguration.unlessDistinct(accounts.map(\.guid), "GUIDs")
         // A user signs in with either, so together they have to be distinct, too.
         let names = accounts.flatMap { account in
             account.username.hasSameBytes(as: account.email)
                 ? [account.username] : [account.username, account.email]
         }
-        try refuseRepeated(names, "user names or email addresses")
-    }
-
-    /// - Parameter name: the plural by which the error names the identifiers.
-    private func refuseRepeated(_ identifiers: [String], _ name: String) throws(UnusableConfiguration) {
-        if let repeated = ConfigurationRules.firstRepeated(identifiers) {
-            throw UnusableConfiguration("two \(name) are the same: \(repeated.debugDescription)")
-        }
+        try UnusableConfiguration.unlessDistinct(names, "user names or email addresses")
     }
 
     private func check(_ app: App) throws(UnusableConfiguration) {

@@ -27,9 +27,9 @@ extension PartnerServerConfiguration {
                 "the account id \(account.id.debugDescription) has to be printable ASCII, and not empty")
         }
         try validateNumbers()
-        try Self.checkDistinct(clients.map(\.id), "client ids")
-        try Self.checkDistinct(accounts.map(\.id), "account ids")
-        try Self.checkDistinct(accounts.map(\.username), "user names")
+        try UnusableConfiguration.unlessDistinct(clients.map(\.id), "client ids")
+        try UnusableConfiguration.unlessDistinct(accounts.map(\.id), "account ids")
+        try UnusableConfiguration.unlessDistinct(accounts.map(\.username), "user names")
         let tokens = scopes.map(\.token)
         guard let scope = try? Scope(tokens.joined(separator: " ")), scope.tokens == tokens else {
             throw UnusableConfiguration(
@@ -61,12 +61,6 @@ extension PartnerServerConfiguration {
         ]
         for (name, number) in numbersByName where number < 1 {
             throw UnusableConfiguration("\(name) is \(number); it has to be 1 or more")
-        }
-    }
-
-    private static func checkDistinct(_ texts: [String], _ kind: String) throws(UnusableConfiguration) {
-        if let repeated = ConfigurationRules.firstRepeated(texts) {
-            throw UnusableConfiguration("two \(kind) are the same: \(repeated.debugDescription)")
         }
     }
 }

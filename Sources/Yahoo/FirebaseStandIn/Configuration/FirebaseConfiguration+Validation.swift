@@ -1,6 +1,5 @@
 import AuthorizationServer
 import PlatformCrypto
-import WebText
 
 extension FirebaseConfiguration {
     /// Throws for values with which the server could not work, such as one API key for two projects.
@@ -15,8 +14,8 @@ extension FirebaseConfiguration {
                 key.algorithm == .rs256,
                 "the signing key is for \(key.algorithm.rawValue); generate one for RS256, as Firebase uses")
         }
-        try refuseRepeated(projects.map(\.id), "the project")
-        try refuseRepeated(projects.flatMap(\.apiKeys), "the API key")
+        try UnusableConfiguration.unlessDistinct(projects.map(\.id), "project ids")
+        try UnusableConfiguration.unlessDistinct(projects.flatMap(\.apiKeys), "API keys")
         // The client secret and codes are sent to endpoints at this origin.
         try UnusableConfiguration.unless(
             ConfigurationRules.isIssuer(yahoo.issuer),
@@ -29,8 +28,8 @@ extension FirebaseConfiguration {
         try UnusableConfiguration.unless(
             project.id.wholeMatch(of: #/[a-z0-9-]+/#) != nil,
             "project id: use lower-case letters, digits and hyphens")
-        try refuseRepeated(project.accounts.map(\.localId), "the account")
-        try refuseRepeated(project.accounts.compactMap(\.email), "the email address")
+        try UnusableConfiguration.unlessDistinct(project.accounts.map(\.localId), "account ids")
+        try UnusableConfiguration.unlessDistinct(project.accounts.compactMap(\.email), "email addresses")
         for account in project.accounts { try validate(account) }
         for app in project.apps { try validate(app) }
     }
@@ -51,13 +50,5 @@ extension FirebaseConfiguration {
         try UnusableConfiguration.unless(
             identifiers.allSatisfy { $0.scheme != nil },
             "app \(app.bundleID): its client id or app id does not make a URL scheme")
-    }
-
-    /// - Parameter kind: what the error calls the repeated text.
-    private func refuseRepeated(_ texts: [String], _ kind: String) throws(UnusableConfiguration) {
-        var seen: Set<ByteString> = []
-        for text in texts where !seen.insert(ByteString(text)).inserted {
-            throw UnusableConfiguration("\(kind) \(text) is there twice; use it once")
-        }
     }
 }
