@@ -41,9 +41,9 @@ public enum PercentCoding {
         return try decoded.get()
     }
 
-    /// The text with its escapes read, where all of them can be, or the text as it is; a plus stays a plus.
-    package static func decodedIfValid(_ text: String) -> String {
-        (try? decode(text, plus: .literal)) ?? text
+    /// The decoded text, or the text as it is where it cannot be decoded.
+    package static func decodedIfValid(_ text: String, plus: Plus = .literal) -> String {
+        (try? decode(text, plus: plus)) ?? text
     }
 
     /// The text of an encoded body, with all its bytes.

@@ -53,7 +53,7 @@ extension Secrets {
             guard let equals = parameter.firstIndex(of: UInt8(ascii: "=")) else { continue }
             let name = String(decoding: parameter[..<equals], as: UTF8.self)
             let raw = String(decoding: parameter[equals...].dropFirst(), as: UTF8.self)
-            let value = (try? PercentCoding.decode(raw, plus: .space)) ?? raw
+            let value = PercentCoding.decodedIfValid(raw, plus: .space)
             if SecretName.isSecret(name) {
                 remember(raw)
                 remember(value)

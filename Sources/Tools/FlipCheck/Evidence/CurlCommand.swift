@@ -107,7 +107,7 @@ struct CurlCommand {
                 return [withoutSecrets(parameter)]
             }
             let written = String(parameter[equals...].dropFirst())
-            let value = (try? PercentCoding.decode(written, plus: .space)) ?? written
+            let value = PercentCoding.decodedIfValid(written, plus: .space)
             return field(String(parameter[..<equals]), value, written: written, isOfPage: isOfPage)
         }
     }
