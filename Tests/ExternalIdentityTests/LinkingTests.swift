@@ -232,12 +232,14 @@ import WebText
         let revoked = #"{"error":"invalid_token","error_description":"revoked"}"#
         return [
             (
-                HTTPResponse(status: 401, headers: ["WWW-Authenticate": challenge]),
+                HTTPResponse(
+                    status: 401, headers: ["WWW-Authenticate": "DPoP", "WWW-Authenticate": challenge]),
                 "status 401 (\(challenge))\(advice)"
             ),
             (
                 HTTPResponse(
-                    status: 401, headers: ["WWW-Authenticate": "Bearer"], body: Array(revoked.utf8)),
+                    status: 401, headers: ["WWW-Authenticate": #"Bearer realm="error=""#],
+                    body: Array(revoked.utf8)),
                 "status 401 (invalid_token: revoked)\(advice)"
             ),
             (

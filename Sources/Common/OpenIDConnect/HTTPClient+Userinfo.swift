@@ -38,9 +38,11 @@ extension HTTPResponse {
         let reasonInBody = error.map { error in
             [error.code.rawValue, error.description].compactMap(\.self).joined(separator: ": ")
         }
-        let challenge = headers["WWW-Authenticate"]
-        let namesError = challenge?.hasBytes(of: "error=") ?? false
-        let reason = namesError ? challenge : reasonInBody ?? challenge
+        let challenges = headers.values(of: "WWW-Authenticate")
+        let reasonInChallenge = challenges.first {
+            AuthenticationChallenge.list($0).contains { $0.parameter("error") != nil }
+        }
+        let reason = reasonInChallenge ?? reasonInBody ?? challenges.first
         return reason.map { Printable.text($0, limit: 200) }
     }
 }
