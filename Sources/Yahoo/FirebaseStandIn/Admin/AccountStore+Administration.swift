@@ -14,21 +14,21 @@ extension AccountStore {
         }
     }
 
-    /// Adds an account from an import, or puts it in the place of the one with its identifier.
+    /// Adds an account from an import, or puts it in the place of the account with its identifier.
     ///
-    /// Whether production replaces accounts without `allowOverwrite` is not established. Throws the errors of ``add(_:)``.
+    /// Whether production replaces accounts without `allowOverwrite` is not established. Throws the errors of ``add(_:)``,
+    /// and `INVALID_ARGUMENT` for an account that exists and must not be overwritten.
     func add(_ account: Account, overwriting: Bool) throws {
-        guard self.account(account.localId) != nil else {
+        guard let existing = self.account(account.localId) else {
             try add(account)
             return
         }
         guard overwriting else {
             throw WireError.invalidArgument("localId belongs to an existing account - can not overwrite.")
         }
-        try change(account.localId) { old in
-            let serial = old.serial
-            old = account
-            old.serial = serial
+        try change(account.localId) { stored in
+            stored = account
+            stored.serial = existing.serial
         }
     }
 
