@@ -39,7 +39,7 @@ import Observation
             do {
                 await self.greet(try await yahoo.signIn())
             } catch {
-                // Only a failure with a credential replaces an earlier one: after a page that was closed, that is still good.
+                // Only a failure with a credential replaces `pending`, which is still good after the user closed the page.
                 if yahoo.failure(of: error).credential != nil { self.pending = nil }
                 throw error
             }

@@ -62,7 +62,8 @@ struct OIDCCallbackEndpoint: Endpoint {
             let user = try await signIn.party.user(of: parameters, for: attempt)
             let account = try await account(of: user, request)
             let token = user.refreshToken.map { KeptToken($0, kind: .refreshToken) }
-            // Already now: the provider may have revoked the one before, which would end a link even if no session begins.
+            // Before the session: the provider may have revoked the earlier token, which would end the user's links even
+            // if no session begins.
             if let token { await signIn.tokens?.keep(token, ofAccount: account.id) }
             let response = try await begin(account, address, request)
             await forgetTokens(of: account, except: token)

@@ -4,7 +4,7 @@ import WebText
 ///
 /// Source: RFC 9110 section 15.
 public struct HTTPResponse: Sendable, Hashable {
-    /// The status code; the code that makes the response has to choose it from 100 to 599.
+    /// The status code; a server sends 500 in place of a status that is not from 200 to 599.
     public var status: Int
     /// The header fields; the server adds `Date`, `Content-Length` and `Connection` itself.
     public var headers: HTTPHeaders

@@ -14,11 +14,10 @@ import WebText
 /// connections are never delayed.
 ///
 /// A silent client costs a descriptor and a few hundred bytes until a limit of ``ServerLimits`` closes its connection.
-/// One that stops inside a request also costs what it has sent: up to ``ServerLimits/header`` and
-/// ``ServerLimits/body``. When a new connection would exceed ``ServerLimits/connections``
-/// or the descriptors of the process, the server ends the connections that have been idle for longest: a
-/// sixty-fourth of the idle connections, and at least one connection. A server runs until ``stop(grace:)``, even
-/// without a reference to it. Source: RFC 9112.
+/// A client that stops inside a request also costs what it has sent: up to ``ServerLimits/header`` and
+/// ``ServerLimits/body``. When a new connection would exceed ``ServerLimits/connections`` or the descriptors of the
+/// process, the server ends the connections that have been idle for longest: a sixty-fourth of the idle connections, and
+/// at least one connection. A server runs until ``stop(grace:)``, even without a reference to it. Source: RFC 9112.
 public final class LoopbackServer: Sendable {
     /// The life of a server, from its port to its end.
     private enum Phase {

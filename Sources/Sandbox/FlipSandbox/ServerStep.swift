@@ -124,9 +124,9 @@ package struct ServerStep: Sendable {
         return text
     }
 
-    /// The code, with the values that go along to the token endpoint.
+    /// The code, with the redirect URI and the verifier that go along to the token endpoint.
     ///
-    /// They are from a flip in the sandbox, or from the command line for the reader's own server.
+    /// All are from a flip in the sandbox, or from the command line for the reader's own server, which gets no verifier.
     /// Of the messages of the flip, only the numbers are printed.
     package func code() async throws -> (value: String, redirectURI: String, verifier: CodeVerifier?) {
         guard let sandbox else { return (text(of: .code), text(of: .redirectURI), nil) }

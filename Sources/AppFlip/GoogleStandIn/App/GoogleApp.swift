@@ -72,7 +72,7 @@ package struct GoogleApp: Sendable {
         do {
             return await step(after: try Check.success(of: reply, .answerContent), to: attempt)
         } catch {
-            // Google's page says nothing of broken answers. By our own rule only an unknown error code goes on in the browser.
+            // Google's page says nothing about broken answers. Our own rule: only an unknown error code goes on in the browser.
             guard case .unknownError(let value) = error.reason else {
                 return .stop(.unreadable(error.reason), attempt)
             }

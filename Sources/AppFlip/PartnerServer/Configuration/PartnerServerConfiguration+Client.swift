@@ -29,7 +29,7 @@ extension PartnerServerConfiguration {
         public var flipRedirectURIs: [String]
         /// Whether each request needs a PKCE challenge (RFC 7636).
         ///
-        /// One that is sent is always checked; Google does not demand it for plain account linking.
+        /// A challenge that is sent is always checked; Google does not demand PKCE for plain account linking.
         public var requiresPKCE = false
 
         /// Creates a client from its parts.

@@ -89,9 +89,9 @@ public protocol PartnerStore: Sendable {
 
     /// Adds one attempt to the window of a user name, and returns the count with it.
     ///
-    /// An attempt counts before its password is looked at, and a right one is forgotten by ``forgetSignIns(_:)``. The window
-    /// begins with the first attempt and lasts the given number of seconds. An attempt at or after its end begins the next
-    /// window. After the clock was set back the window ends one window from now.
+    /// An attempt counts before its password is checked; after a right password, ``forgetSignIns(_:)`` removes the attempts.
+    /// The window begins with the first attempt and lasts the given number of seconds. An attempt at or after its end begins
+    /// the next window. After the clock was set back the window ends one window from now.
     func countSignIn(_ name: SHA256Digest, window: Int, at now: Date) async throws -> SignInFailureCount
 
     /// Removes the attempts of a user name after one has succeeded; does nothing when there are none.
@@ -101,7 +101,7 @@ public protocol PartnerStore: Sendable {
     /// which the store then keeps.
     ///
     /// Two calls at once get the same key, so a cookie of one server is good at every server with this store. Anyone
-    /// whoever has the key can make such cookies and sign-ins, so keep the file or database of the store secret.
+    /// who has the key can make such cookies and sign-ins, so keep the file or database of the store secret.
     func deviceKey(orKeeping fresh: String) async throws -> String
 }
 

@@ -71,7 +71,7 @@ extension PartnerForm {
 
     /// The step by which the user refuses, or nil when the form names no button for it.
     ///
-    /// - Throws: The field, when it has the `-` of a button without a name: by the Enter key a form agrees.
+    /// - Throws: The field, when it has the `-` of a button without a name: it would stand for the Enter key, which agrees.
     static func refusalForms(_ form: Parameters) throws(ConfigurationError) -> [SignIn.FormRule]? {
         let path = "signIn.cancel"
         if field(path, in: form).isEmpty { return nil }
@@ -92,7 +92,8 @@ extension PartnerForm {
 
     /// The value of a field, or an empty text when it was not sent.
     ///
-    /// It has no spaces at its ends: they were pasted with it, also with a client secret, which is made by a program.
+    /// Spaces at its ends are left out, because they were pasted with it. That is right for a client secret too: a program
+    /// makes it.
     static func field(_ path: String, in form: Parameters) -> String {
         (form.single(parameter(for: path)) ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
     }

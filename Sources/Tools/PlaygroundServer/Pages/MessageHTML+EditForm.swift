@@ -53,7 +53,7 @@ extension MessageHTML {
         }
         // One row more than the value fills, to type after it.
         let rows = min(maximumRows, value.count / maximumLineLength + 2)
-        // A browser drops the first line break after the tag, so that one of the value would be lost.
+        // A browser drops a line break right after the tag; without this line break it would drop one of the value.
         return "<textarea rows=\"\(rows)\" \(attributes)>\n\(value)</textarea>"
     }
 

@@ -58,12 +58,13 @@ struct StartPage {
         <p role="status">No scenario has these words. <a href="/">All scenarios</a></p>
         """
 
-    /// Whether a scenario has all of the words, in any case, by no rules of a language: in Turkish, I is not i.
+    /// Whether a scenario has all of the words, in any case.
     ///
     /// The name of its page counts too, because it has the words that developers search for.
     private func hasWords(_ scenario: Scenario) -> Bool {
         let text = "\(scenario.title) \(scenario.watch) \(scenario.page)"
         return words.allSatisfy { word in
+            // Not by the language of the machine: in Turkish, I and i are different letters.
             text.range(of: word, options: [.caseInsensitive, .diacriticInsensitive]) != nil
         }
     }

@@ -22,7 +22,7 @@ struct EmailCode: Sendable, CustomStringConvertible {
     let continueURL: String?
     /// When the code can no longer be used.
     let expires: Date
-    /// The digest of the secret, by which the code is looked up: this compares no secret.
+    /// The digest of the secret; codes are looked up by it, so that no secret is compared.
     let digest: SHA256Digest
 
     /// The code without its secret, for messages of tests and logs.

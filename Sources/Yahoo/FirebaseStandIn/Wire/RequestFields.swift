@@ -89,7 +89,9 @@ struct RequestFields: Sendable {
         try read(name, expecting: "an object", Self.fields(of:))
     }
 
-    /// The texts of an array, or a text as the only one; empty when it is absent.
+    /// The texts of an array; empty when it is absent.
+    ///
+    /// A text counts as an array that has only this text.
     func texts(_ name: String) throws -> [String] {
         try read(name, expecting: "strings") { Self.converted($0.array ?? [$0], \.string) } ?? []
     }
