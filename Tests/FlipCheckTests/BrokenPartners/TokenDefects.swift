@@ -29,9 +29,7 @@ extension BrokenPartner {
             .changingTokens { $0.withJSON { $0["expires_in"] = 0 } }),
         BrokenPartner(
             "expires_in is ten, and tokens last longer",
-            fails: [
-                "token/expires-in", "refresh/answer", "userinfo/invalid-token", "userinfo/challenge",
-            ],
+            fails: ["token/expires-in", "refresh/answer", "userinfo/invalid-token"],
             .changingTokens { $0.withJSON { $0["expires_in"] = 10 } }),
         BrokenPartner(
             "the record of the user comes with the tokens", fails: ["token/no-secrets"],

@@ -276,6 +276,9 @@ import WebText
         let finding = try await partner.finding("userinfo/invalid-token")
         #expect(finding.isFailure && finding.rule.severity == .warning, "\(finding.reason)")
         #expect(finding.reason.hasPrefix("an access token 25 seconds old"), "\(finding.reason)")
+        // A token that was never issued gets a right challenge.
+        let challenge = try await partner.finding("userinfo/challenge")
+        #expect(challenge.verdict == .couldNotTell, "\(challenge.reason)")
     }
 
     @Test func `an access token whose lifetime is over is not tried again`() async throws {

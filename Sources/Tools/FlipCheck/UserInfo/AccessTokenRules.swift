@@ -23,7 +23,8 @@ import WebText
 ///
 /// `invalid-token` and `challenge` show a token that was never issued; but where the `expires_in` of the token of `.userInfo`
 /// is from 1 to 20, they show that token when it is at least 25 seconds old. Where it gets no 401, and one that was never
-/// issued does, `invalid-token` is a warning: servers allow for clocks. Else the latter decides.
+/// issued does, `invalid-token` is a warning, because servers allow for clocks, and `challenge` could not tell. Else the latter
+/// decides.
 ///
 /// `no-token` sends a request without a token. Where userinfo is at the origin of the authorization URL and the browser of
 /// `signInVisits` has a cookie for it, another request has that browser's cookies. It fails where an answer `tellsOfUser` and
@@ -40,8 +41,7 @@ let accessTokenRules: [Rule] = [
         remedy: "Answer 401 when the access token is unknown, revoked or too old.",
         on: .madeUpAccessToken, .userInfo
     ) { answer, shown in
-        let isOfUser = answer.exchange.request.bearerToken == shown.exchange.request.bearerToken
-        if !isOfUser { return .is401("", answer) }
+        if !answer.answersToken(of: shown) { return .is401("", answer) }
         return .is401("an access token 25 seconds old, and past its expires_in, was ", answer).asWarning
     },
     Rule(
@@ -51,7 +51,7 @@ let accessTokenRules: [Rule] = [
         why: "It tells a client that a refresh will help. Google's sample leaves out the word Bearer.",
         remedy: "Send WWW-Authenticate: Bearer realm=\"...\", error=\"invalid_token\".",
         followsFrom: ["userinfo/invalid-token"],
-        on: .madeUpAccessToken, verdict: judgeBearerChallenge),
+        on: .madeUpAccessToken, .userInfo, verdict: judgeBearerChallenge),
     Rule(
         "userinfo/no-token", "a request without an access token is a 401", .security, .error,
         .rfc(6750, "3.1"),
@@ -331,16 +331,30 @@ private func judgeAlteredTokens(
     )
 }
 
-private func judgeBearerChallenge(_ answer: JSONAnswer) -> Judgement {
+private func judgeBearerChallenge(_ answer: JSONAnswer, _ shown: JSONAnswer) -> Judgement {
     let headers = answer.response.headers
     let isRight = headers.challenges.contains { challenge in
         challenge.hasScheme("Bearer") && challenge.parameter("error") == "invalid_token"
     }
     if isRight { return .held(answer.evidence) }
+    // A token that was never issued got a 401, so this answer does not show what a refusal has.
+    if answer.answersToken(of: shown), answer.response.status != 401 {
+        return .open(
+            CouldNotTell(
+                "an access token past its expires_in was answered with \(answer.statusInWords)",
+                answer.evidence, because: "userinfo/invalid-token"))
+    }
     let written = headers.values(of: "WWW-Authenticate").joined(separator: ", ")
     let seen = "WWW-Authenticate is \(written.isEmpty ? "missing" : written)"
     return .failed(
         "answered with \(answer.response.status), and \(seen)", by: answer.response, answer.evidence)
+}
+
+extension JSONAnswer {
+    /// Whether it answers the access token of another answer.
+    fileprivate func answersToken(of other: JSONAnswer) -> Bool {
+        exchange.request.bearerToken == other.exchange.request.bearerToken
+    }
 }
 
 extension Judgement {
