@@ -155,8 +155,7 @@ extension Trial<JSONAnswer> {
         Self("madeUpAccessToken", after: .userInfo, requests: 1) { probe in
             let shown = try await probe.value(of: .userInfo)
             let token = shown.exchange.request.bearerToken
-            let answers = probe.prober.log.compactMap { try? JSONAnswer($0) }
-            let grant = answers.first { $0.accessToken == token }
+            let grant = try probe.messages.tokenAnswers(probe.configuration).first { $0.accessToken == token }
             guard (1...20).contains(grant?.fields["expires_in"]?.integer ?? 0) else {
                 return try await probe.show(probe.madeUp())
             }
