@@ -205,6 +205,13 @@ import Testing
         ).judge()
     }
 
+    @Test func `credentials that are all taken have no error`() async throws {
+        let partner = BrokenPartner("takes any client", .takingForGoogle { $0.path == "/token" })
+        let finding = try await partner.finding("token/client-error")
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason == "no wrong credentials were refused")
+    }
+
     @Test(arguments: [HTTPResponse.page(401), .json(#"{"message":"Unauthorized"}"#, status: 401)])
     func `refusals that name no error have no wrong one`(refusal: HTTPResponse) async throws {
         let partner = BrokenPartner(

@@ -254,12 +254,16 @@ private func judgeErrorsOfRefusedClients(
     _ withWrongSecret: AnswersToClient, _ byUnknownClient: AnswersToClient
 ) -> Judgement {
     let all = withWrongSecret.both + byUnknownClient.both
-    let withError = all.filter { $0.answer.ending == .refused && $0.answer.error != nil }
+    let refused = all.filter { $0.answer.ending == .refused }
+    if refused.isEmpty {
+        return .couldNotTell("no wrong credentials were refused", all.flatMap(\.answer.evidence))
+    }
+    let withError = refused.filter { $0.answer.error != nil }
     guard !withError.isEmpty else {
         return .open(
             CouldNotTell(
                 "no wrong credentials were refused with an error, see token/error-json",
-                all.flatMap(\.answer.evidence), because: "token/error-json"))
+                refused.flatMap(\.answer.evidence), because: "token/error-json"))
     }
     let wrong = withError.filter { !["invalid_client", "invalid_grant"].contains($0.answer.error) }
     return .judged(
