@@ -31,7 +31,7 @@ extension HTTPClientError {
         case .unreachable(_, let reason):
             if let words = CertificateProblem.words(for: reason) { return words }
             // The words of OpenSSL for an answer that is not TLS.
-            let isNoTLS = reason.contains("wrong version number") || reason.contains("packet length too long")
+            let isNoTLS = reason.hasAny(["wrong version number", "packet length too long"])
             return isNoTLS ? "the port answers plain http: write http:// in the addresses" : nil
         case .badResponse(let origin, let reason):
             // What is not HTTP comes from a port for TLS more often than from anything else.
