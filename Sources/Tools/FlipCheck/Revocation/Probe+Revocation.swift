@@ -8,7 +8,7 @@ extension Probe {
     /// - Parameters:
     ///   - hint: the kind of token, for `token_type_hint`. Nil leaves the parameter out.
     ///   - client: the client whose credentials go with it. Nil sends none.
-    ///   - more: what it has besides.
+    ///   - more: further parameters.
     func revoke(
         _ token: String, hint: String? = nil, by client: ClientCredentials?, with more: Parameters.Item...
     ) async throws -> JSONAnswer {

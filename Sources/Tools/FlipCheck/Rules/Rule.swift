@@ -132,7 +132,7 @@ package struct Rule: Sendable {
     var isLast: Bool { trials.contains(where: \.isLast) }
 }
 
-// What makes a rule is not inlined: every rule would repeat it, which takes a quarter of the time to compile the module.
+// Neither of these is inlined: every rule would repeat it, which takes a quarter of the time to compile the module.
 extension Rule {
     /// A rule that looks at trials.
     ///

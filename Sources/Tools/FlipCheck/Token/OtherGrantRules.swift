@@ -112,8 +112,8 @@ extension Trial<[NamedAnswer]> {
     /// A POST with its parameters in the address.
     ///
     /// Where the server refuses credentials in the header, they go in the form. Some servers read the address only where there
-    /// is not a form: a server on this machine then gets a second POST, with everything in the address. After 5xx each goes out
-    /// once more with another code. Where none gets tokens, a server on this machine gets the last code in a form, with only the
+    /// is no form: a server on this machine then gets a second POST, with everything in the address. After 5xx each goes out
+    /// once more with another code. Where none gets tokens, a server on this machine gets the last code in a form, with the
     /// client's credentials in the address.
     static var exchangeWithParametersInAddress: Self {
         Self(

@@ -1,4 +1,4 @@
-/// A key of the configuration without which a trial is not tried; the raw value is its name.
+/// What a trial needs of the configuration; the raw value says it before "is not configured".
 enum ConfigurationNeed: String, Sendable {
     case client
     case otherClient
@@ -10,6 +10,7 @@ enum ConfigurationNeed: String, Sendable {
     case codeLifetime
     case scopes
     case refusal = "signIn.refusal"
+    /// Flip-check's own browser signs in.
     case pages = "signIn.forms, without signIn.command, signIn.browser and signIn.byHand,"
 
     func isMet(_ configuration: FlipCheckConfiguration) -> Bool {
