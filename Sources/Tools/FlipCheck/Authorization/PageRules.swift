@@ -177,8 +177,8 @@ extension Exchange {
     /// A page at a status of the server's load does not count, because a proxy may send it, nor does that of a filter.
     fileprivate var isPageToClick: Bool {
         guard isPage, let response, !response.isTemporaryFailure, !isOfFilter else { return false }
+        if !forms.isEmpty { return true }
         let text = response.text
-        if !HTMLPage(text).forms.isEmpty { return true }
         let elements = ["a", "button", "iframe", "script"]
         return response.status == 200
             && (elements.contains { HTMLPage.hasElement($0, in: text) }
@@ -203,8 +203,6 @@ extension Exchange {
         let cookies = response.headers.values(of: "Set-Cookie").compactMap(VisitorCookie.init(setCookie:))
         if cookies.contains(where: { mayBelongToUser($0.value) && !$0.isRemoval(at: nil) }) { return true }
         if let name, mayBelongToUser(name), response.text.hasBytes(of: name) { return true }
-        return HTMLPage(response.text).forms.flatMap(\.fields).contains { field in
-            field.isHidden && mayBelongToUser(field.value)
-        }
+        return forms.flatMap(\.fields).contains { $0.isHidden && mayBelongToUser($0.value) }
     }
 }

@@ -280,8 +280,7 @@ extension Probe {
 
     /// Whether a visit ended at a page that comes after the sign-in.
     fileprivate func leadsToSignedInUser(_ visit: Visit, _ signIns: SignInVisits) -> Bool {
-        guard let page = visit.exchanges.last?.response?.text else { return false }
-        let forms = HTMLForm.forms(in: page)
+        let forms = visit.exchanges.last?.forms ?? []
         let rules = configuration.signIn.forms
         return !forms.contains { $0.fields.contains { $0.isPassword } }
             && signIns.formsOfSignedInUser.contains { rules[$0].fits(forms) }

@@ -151,7 +151,7 @@ extension Visit {
     ///
     /// A name may be a word of the page, so each is left out of every answer.
     fileprivate func lastWords(without names: [String]) -> [String] {
-        guard let response = exchanges.last?.response else { return [] }
+        guard let last = exchanges.last, let response = last.response else { return [] }
         let texts = PageContent(response.text).parts.compactMap { part -> String? in
             switch part {
             case .heading(let text), .text(let text), .item(let text), .label(let text): text
@@ -160,7 +160,7 @@ extension Visit {
             case .field: nil
             }
         }.map { $0.without(names) }
-        let fields = HTMLPage(response.text).forms.flatMap(\.fields)
+        let fields = last.forms.flatMap(\.fields)
             .filter { !$0.isButton && !$0.isHidden && !$0.value.isEmpty }.map {
                 "the field \($0.name) filled in"
             }

@@ -75,7 +75,7 @@ struct Visit: Sendable, Codable {
     func pages(with text: String) -> [Exchange] {
         exchanges.filter { exchange in
             guard exchange.isPage, let source = exchange.response?.text else { return false }
-            let values = HTMLPage(source).forms.flatMap(\.fields).map(\.value)
+            let values = exchange.forms.flatMap(\.fields).map(\.value)
             return ([source] + values + PageContent(source).texts).contains { $0.hasBytes(of: text) }
         }
     }
