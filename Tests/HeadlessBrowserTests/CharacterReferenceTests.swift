@@ -5,7 +5,7 @@ import Testing
 /// Character references, those that pages use.
 @Suite struct CharacterReferenceTests {
     private func value(_ text: String) -> String {
-        HTMLForm.forms(in: "<form><input name=a type=hidden value=\"\(text)\"></form>").first?.fields.first?
+        HTMLPage("<form><input name=a type=hidden value=\"\(text)\"></form>").forms.first?.fields.first?
             .value ?? "none"
     }
 

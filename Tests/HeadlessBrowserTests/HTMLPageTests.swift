@@ -6,7 +6,7 @@ import Testing
 @Suite struct HTMLPageTests {
     /// The fields of a page's forms, each as `name=value type`, and with `ticked` or `disabled` where it is that.
     private func fields(_ html: String) -> [String] {
-        HTMLForm.forms(in: html).flatMap(\.fields).map { field in
+        HTMLPage(html).forms.flatMap(\.fields).map { field in
             let marks = (field.isChecked ? " ticked" : "") + (field.isDisabled ? " disabled" : "")
             return "\(field.name)=\(field.value) \(field.type)\(marks)"
         }
@@ -18,7 +18,7 @@ import Testing
               disabled2><input name=c value=x/>\
             <input type="text" name="d" value="a&#x22;&#38;&quot;&unknown;&"></FORM>
             """
-        let form = HTMLForm.forms(in: page).first
+        let form = HTMLPage(page).forms.first
         #expect(form?.action == "/go?a=1&b=2")
         #expect(form?.method == .post)
         #expect(fields(page) == ["a>b=<form> hidden", "c=x/ text", "d=a\"&\"&unknown;& text"])
@@ -48,7 +48,7 @@ import Testing
         "<template><template></template><form></template>", "<script><!--<form>--><form></script>",
     ])
     func `a form in text that is not markup does not count, and the form after it does`(html: String) {
-        #expect(HTMLForm.forms(in: html).isEmpty)
+        #expect(HTMLPage(html).forms.isEmpty)
         #expect(fields(html + "<form><input name=b value=1></form>") == ["b=1 text"])
     }
 
@@ -125,7 +125,7 @@ import Testing
         let page =
             "<a href=/x>link <form><button name=b> Sign\n <b>in</b> </button>"
             + "<input type=submit value=Go></form></a>"
-        #expect(HTMLForm.forms(in: page).first?.fields.map(\.label) == ["Sign in", "Go"])
+        #expect(HTMLPage(page).forms.first?.fields.map(\.label) == ["Sign in", "Go"])
     }
 
     @Test func `the words of a page are its texts, its buttons, and attributes that are no addresses`() {

@@ -15,7 +15,7 @@ extension FuzzTarget {
     /// Pages, bodies and parameters for Firebase, and configuration files of flip-check.
     static let documents = [
         FuzzTarget("html-forms", seeds: [page]) { bytes in
-            let forms = HTMLForm.forms(in: text(bytes))
+            let forms = HTMLPage(text(bytes)).forms
             if forms.isEmpty { throw Refused() }
             for form in forms {
                 for field in form.fields where field.isSubmitButton {

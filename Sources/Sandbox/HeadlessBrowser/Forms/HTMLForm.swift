@@ -48,9 +48,6 @@ package struct HTMLForm: Sendable, Hashable, Codable {
         attribute?.asciiLowercased == "multipart/form-data"
     }
 
-    /// The forms of a page in their order.
-    package static func forms(in page: String) -> [HTMLForm] { HTMLPage(page).forms }
-
     /// Whether a user can fill in fields of all these names.
     package func canFillIn(_ names: some Sequence<String>) -> Bool {
         names.allSatisfy { name in
