@@ -200,8 +200,9 @@ extension Exchange {
             response.isReusableBySharedCaches(unlessVaryingBy: "cookie")
         else { return false }
         func mayBelongToUser(_ value: String) -> Bool { value.utf8.count >= 8 }
-        let cookies = response.headers.values(of: "Set-Cookie").compactMap(VisitorCookie.init(setCookie:))
-        if cookies.contains(where: { mayBelongToUser($0.value) && !$0.isRemoval(at: nil) }) { return true }
+        if response.setCookies.contains(where: { mayBelongToUser($0.value) && !$0.isRemoval(at: nil) }) {
+            return true
+        }
         if let name, mayBelongToUser(name), response.text.hasBytes(of: name) { return true }
         return forms.flatMap(\.fields).contains { $0.isHidden && mayBelongToUser($0.value) }
     }

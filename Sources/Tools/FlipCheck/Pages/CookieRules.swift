@@ -104,10 +104,7 @@ extension SignInVisits {
     ) -> Judgement {
         let open = session.thatGiveSessionAway { opening($0) != nil }
         let setting = open.compactMap { cookie in
-            exchanges.last { exchange in
-                let set = exchange.response?.headers.values(of: "Set-Cookie") ?? []
-                return set.contains { VisitorCookie(setCookie: $0)?.name == cookie.name }
-            }
+            exchanges.last { $0.response?.setCookies.contains { $0.name == cookie.name } == true }
         }
         return .judged(
             open.map { "\($0.name.prefix(64)) has \(opening($0) ?? "")" }, setting.map(\.evidence))

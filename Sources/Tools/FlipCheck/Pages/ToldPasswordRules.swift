@@ -80,12 +80,10 @@ extension Exchange {
         if response?.headers["Location"]?.tells(password) == true {
             return "the password is in the address of a redirect"
         }
-        for field in response?.headers.values(of: "Set-Cookie") ?? [] {
-            guard let cookie = VisitorCookie(setCookie: field) else { continue }
-            if cookie.content.tells(password) || cookie.content.decodedAsBase64.tells(password) {
-                return "the password is in the cookie \(cookie.name.prefix(64))"
-            }
+        let cookie = response?.setCookies.first {
+            $0.content.tells(password) || $0.content.decodedAsBase64.tells(password)
         }
+        if let cookie { return "the password is in the cookie \(cookie.name.prefix(64))" }
         // A page may lead on by itself, or have a further form that is sent by GET.
         return request.target.tells(password) ? "the password is in the address of a request" : nil
     }

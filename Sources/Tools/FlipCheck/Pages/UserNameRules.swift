@@ -166,8 +166,7 @@ extension Visit {
             }
         let header = Set(response.headers.map { $0.name.lowercased() }).subtracting(Self.fieldsOfTransport)
             .map { "the header field \($0)" }
-        let cookies = response.headers.values(of: "Set-Cookie").compactMap(VisitorCookie.init(setCookie:))
-            .map { "the cookie \($0.name)" }
+        let cookies = response.setCookies.map { "the cookie \($0.name)" }
         return ["\(response.status)"] + texts + fields + header.sorted() + cookies
     }
 

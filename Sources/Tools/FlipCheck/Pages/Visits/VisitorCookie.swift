@@ -136,8 +136,7 @@ extension [VisitorCookie] {
     mutating func store(_ exchange: Exchange) {
         guard let response = exchange.response else { return }
         let now = response.headers["Date"].flatMap(CookieDate.seconds)
-        for field in response.headers.values(of: "Set-Cookie") {
-            guard let cookie = VisitorCookie(setCookie: field)?.set(by: exchange.request) else { continue }
+        for cookie in response.setCookies.compactMap({ $0.set(by: exchange.request) }) {
             let isRemoval = cookie.isRemoval(at: now)
             removeAll { earlier in
                 guard earlier.name == cookie.name else { return false }
@@ -146,5 +145,12 @@ extension [VisitorCookie] {
             }
             if !isRemoval { append(cookie) }
         }
+    }
+}
+
+extension HTTPResponse {
+    /// The cookies that it sets or takes back.
+    var setCookies: [VisitorCookie] {
+        headers.values(of: "Set-Cookie").compactMap(VisitorCookie.init(setCookie:))
     }
 }

@@ -29,9 +29,7 @@ extension Trial<[String]> {
     /// The values of the run that a known key signs, in the words of a finding; its rule is one of the last.
     static var knownSigningKeys: Self {
         Self("knownSigningKeys", after: .exchange, requests: 0) { probe in
-            let cookies = probe.messages.compactMap(\.response)
-                .flatMap { $0.headers.values(of: "Set-Cookie") }
-                .compactMap(VisitorCookie.init(setCookie:))
+            let cookies = probe.messages.compactMap(\.response).flatMap(\.setCookies)
                 .compactMap { ValueOfRun("the cookie \($0.name.prefix(64))", $0.content) }
             let answers = try probe.messages.tokenAnswers(probe.configuration)
             let idTokens = answers.compactMap { ValueOfRun("an ID token", $0.text("id_token")) }
