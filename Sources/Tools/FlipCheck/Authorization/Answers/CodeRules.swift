@@ -188,14 +188,15 @@ private func judgeMissingMethod(_ tried: ChallengeWithoutMethod) -> Judgement {
 }
 
 private func judgeCodeCharacters(_ attempts: [AuthorizationAttempt]) -> Judgement {
-    let withCode = attempts.filter { $0.authorization.code != nil }
-    guard !withCode.isEmpty else { return .couldNotTell("there was no code to look at") }
-    let shown = withCode.first { $0.authorization.code?.faultOfCode != nil }
-    let fault = shown?.authorization.code?.faultOfCode
-    let evidence = shown?.evidence ?? attempts.flatMap(\.evidence)
-    let judgement = Judgement.judged(fault.map { [$0] } ?? [], evidence)
-    guard let fault, !fault.hasBytes(of: "line break") else { return judgement }
-    return judgement.advising("Make the code of letters and digits, such as those of base64url")
+    guard attempts.contains(where: { $0.authorization.code != nil }) else {
+        return .couldNotTell("there was no code to look at")
+    }
+    for attempt in attempts {
+        guard let fault = attempt.authorization.code?.faultOfCode else { continue }
+        let advice = "Make the code of letters and digits, such as those of base64url"
+        return .failed(fault, attempt.evidence).advising(fault.hasBytes(of: "line break") ? nil : advice)
+    }
+    return .held(attempts.flatMap(\.evidence))
 }
 
 /// Judges whether the first two codes differ, and whether each has 22 characters.
