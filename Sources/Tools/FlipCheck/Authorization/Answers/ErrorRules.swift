@@ -263,7 +263,7 @@ private func judgeCodeOfRefusal(
     guard !isLikeAgreeing, !pressed.value.isEmpty || named.count < 2 else {
         return .notAsked("signIn.refusal may press the button that agrees: give its value")
     }
-    if refusal.code != nil || configuration.ending(of: refusal) == .granted {
+    if configuration.ending(of: refusal) == .granted {
         return .failed("the user pressed \(pressed.summary), and a code or a token came", refusal.evidence)
     }
     let judgement = judgeRefusedConsent(refusal, configuration)
