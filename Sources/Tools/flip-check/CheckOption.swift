@@ -7,7 +7,8 @@ import FlipCheck
 struct CheckOption: Sendable {
     /// What an option does with its value.
     enum Effect: Sendable {
-        /// The value takes the place of a key in the file, as the function reads it; nil where it has to be a number.
+        /// The function reads the value, which takes the place of a key in the file, and returns nil where it needs a number
+        /// and gets another text.
         case key(String, @Sendable (String) -> ConfigurationOverride.Value?)
         /// The function changes the options by the value, which is empty for a switch.
         case change(@Sendable (inout Options, String) -> Void)

@@ -59,10 +59,10 @@ struct Options {
     private mutating func take(_ option: CheckOption, _ value: String) {
         switch option.effect {
         case .key(let key, let read):
-            guard let read = read(value) else {
+            guard let overriding = read(value) else {
                 Terminal.fail("\(option.name) needs a number, not \(value)")
             }
-            overrides.append(ConfigurationOverride(key, read))
+            overrides.append(ConfigurationOverride(key, overriding))
         case .change(let change): change(&self, value)
         }
     }

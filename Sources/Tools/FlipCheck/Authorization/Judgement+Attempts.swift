@@ -50,8 +50,7 @@ extension Judgement {
     /// A server that fails at a wrong request (500) gives nothing away: that is only a warning. Another 5xx, 429, a
     /// missing answer, and a page that may belong to the sign-in leave it open.
     ///
-    /// - Parameters:
-    ///   - registered: the address at which an answer reaches no attacker, so that it is only a note, or nil for none.
+    /// - Parameter registered: the address at which an answer reaches no attacker, so that it is only a note, or nil for none.
     static func stayedOnPage(
         _ attempts: [AuthorizationAttempt], harmlessAt registered: String? = nil
     ) -> Judgement {

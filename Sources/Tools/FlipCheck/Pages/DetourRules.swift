@@ -71,7 +71,7 @@ struct Detour: Sendable, Codable {
 
 /// A request that names another host than that of the server.
 struct HostAttempt: Sendable, Codable {
-    /// The field that names it, and where that was sent with the request for the metadata.
+    /// The field that names it, followed by “at the metadata” where the request is for that.
     let name: String
     let visit: Visit
 
@@ -221,8 +221,8 @@ extension Probe {
     ///
     /// It is opened as it was, because an attacker makes the whole link.
     fileprivate func detoursOfAnswer(_ signIns: SignInVisits) async throws -> [Detour] {
-        var detours: [Detour] = []
         guard let carried = signIns.signingIn.carriedAnswer else { return [] }
+        var detours: [Detour] = []
         for (number, foreign) in carried.foreignAddresses.enumerated() {
             prober.secrets.own(foreign)
             for cookies in number < 2 ? [[], signIns.signedIn.cookies] : [[]] {

@@ -360,7 +360,7 @@ extension Trial<SignInAttempt> {
 /// The number of cookies that are tried: each costs a visit, and a server with more sets them for other purposes.
 private let maximumTriedCookies = 8
 
-/// The fewest bytes of a cookie that is not in an address, or the same for many visitors, by chance.
+/// The fewest bytes of a cookie that counts: a shorter one may be in an address by chance, or be the same for many visitors.
 private let minimumCookieLength = 8
 
 /// The fewest characters of a value that cannot be guessed.

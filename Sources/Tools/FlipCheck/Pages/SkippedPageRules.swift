@@ -62,7 +62,7 @@ struct ClaimedUser: Sendable, Codable {
     let all: SignInAttempt
     /// The request without the cookies, or nil where the first was not signed in, or where a request without a name is.
     var named: SignInAttempt?
-    /// The request with `login_hint` alone, or nil where the one before was not signed in.
+    /// The request with only `login_hint`, or nil where the one before was not signed in.
     var hinted: SignInAttempt?
 }
 

@@ -14,8 +14,8 @@ enum FormChange: Sendable {
     case holding(form: Int)
     /// The request that sends the form gets another value in a field, also in one that the page filled in.
     case replacing(field: String, with: String, inForm: Int)
-    /// The visitor answers this form by another rule, and in the request the last value stands in place of the one before
-    /// it; a request without that value is not sent.
+    /// The visitor answers this form by another rule, and in the request the value `with` stands in place of `replacing`; a
+    /// request without the latter is not sent.
     case answering(form: Int, by: SignIn.FormRule, replacing: String, with: String)
     /// In the request that sends the form, `to` with the value `x` stands in place of `field`.
     case renaming(field: String, to: String, inForm: Int)

@@ -21,11 +21,11 @@ extension HTTPRequest {
         replacingForm(formItems.map { $0.name.hasSameBytes(as: name) ? Parameters.Item(name, value) : $0 })
     }
 
-    /// The request with another value in each field of its form, and each parameter of its URL, that has the given
-    /// value in it, as it is or escaped.
+    /// The request with another value in place of the given one, as it is or escaped, in the fields of its form and in the
+    /// parameters of its URL.
     ///
-    /// It is the first; where both are changed, that with a changed form only and that with a changed URL only follow. Where
-    /// nothing changes there is none.
+    /// Where both have the value, two further requests follow: with the other one only in the form, and only in the URL. Where
+    /// neither has it, there are none.
     func replacing(value: String, with other: String) -> [HTTPRequest] {
         var inQuery = self
         let query = queryItems.replacing(value: value, with: other)
