@@ -369,8 +369,8 @@ let suites = [
         path: "Tests/StoreContract", swiftSettings: unoptimized),
     // The helpers that several tests share, and the width: as many tests at once as there are cores.
     .target(
-        name: "TestSupport", dependencies: ["WebText", "TestWidth"], path: "Tests/TestSupport",
-        swiftSettings: unoptimized),
+        name: "TestSupport", dependencies: ["WebText", "HTTPMessages", "TestWidth"],
+        path: "Tests/TestSupport", swiftSettings: unoptimized),
     .target(name: "TestWidth", path: "Tests/TestWidth"),
 ]
 

@@ -63,7 +63,7 @@ import Testing
         let answer = document.map { HTTPResponse(json: $0.json) } ?? HTTPResponse(status: 404)
         let provider = try IdentityProvider(
             issuer: Provider.issuer, profile: .keycloak, appClientIDs: ["partner-ios"])
-        let http = InMemoryClient([Provider.issuer: FixedAnswer(answer: answer)])
+        let http = InMemoryClient([Provider.issuer: Answering { _ in answer }])
         #expect(await provider.discoveryProblem(http: http) == problem)
     }
 
@@ -71,7 +71,7 @@ import Testing
         let answer = HTTPResponse(json: JSONValue.object(["issuer": "https://login.example"]).json)
         let provider = try IdentityProvider(
             issuer: Provider.issuer, profile: .introspection, appClientIDs: ["partner-ios"])
-        let http = InMemoryClient([Provider.issuer: FixedAnswer(answer: answer)])
+        let http = InMemoryClient([Provider.issuer: Answering { _ in answer }])
         #expect(await provider.discoveryProblem(http: http) == nil)
     }
 

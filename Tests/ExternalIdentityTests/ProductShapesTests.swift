@@ -259,7 +259,7 @@ import WebText
         let origin = try #require(HTTPRequest("GET", keys)?.origin)
         let published = provider.published.withLock { $0 }
         let verifier = AppTokenVerifier(
-            identity, client: InMemoryClient([origin: FixedAnswer(answer: published)]),
+            identity, client: InMemoryClient([origin: Answering { _ in published }]),
             now: { [provider] in provider.clock.now })
         let token: JSONObject = [
             "iss": .string(identity.issuer), "aud": "demo-project", "azp": .null, "typ": .null,

@@ -4,6 +4,7 @@ import JOSE
 import JSON
 import PartnerServer
 import PlatformCrypto
+import TestSupport
 import Testing
 import WebText
 
@@ -175,21 +176,14 @@ import WebText
             ("https://login.example", "file:///keys"),
         ] {
             let document: JSONValue = ["issuer": .string(issuer), "jwks_uri": .string(keys)]
-            let verifier = try provider.verifier(
-                client: InMemoryClient([Provider.issuer: Discovery(document: document, provider: provider)]))
+            let site = Answering { [provider] request in
+                request.path.hasPrefix("/.well-known/")
+                    ? HTTPResponse(json: document.json) : provider.handle(request)
+            }
+            let verifier = try provider.verifier(client: InMemoryClient([Provider.issuer: site]))
             await #expect(throws: StoreUnavailable.self) {
                 try await verifier.user(ofToken: provider.token())
             }
         }
-    }
-}
-
-/// The provider with another discovery document.
-private struct Discovery: HTTPHandler {
-    let document: JSONValue
-    let provider: Provider
-
-    func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        request.path.hasPrefix("/.well-known/") ? HTTPResponse(json: document.json) : provider.handle(request)
     }
 }

@@ -1,5 +1,6 @@
 import FlipCheck
 import HTTPMessages
+import TestSupport
 import Testing
 import UniversalLinks
 

@@ -2,6 +2,7 @@ import FlipCheck
 import HTTPMessages
 import JSON
 import OAuth
+import TestSupport
 import Testing
 
 /// The draft of a configuration file that the program writes.

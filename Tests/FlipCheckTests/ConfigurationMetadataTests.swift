@@ -1,5 +1,6 @@
 import HTTPMessages
 import OAuth
+import TestSupport
 import Testing
 import WebText
 
@@ -17,7 +18,7 @@ import WebText
         known(&configuration)
         let origin = try #require(HTTPRequest("GET", issuer)).origin
         let notes = try await configuration.complete(
-            from: InMemoryClient([origin: Answering(answer: answer)]))
+            from: InMemoryClient([origin: Answering(answer)]))
         return (configuration, notes)
     }
 

@@ -1,5 +1,6 @@
 import HTTPMessages
 import Journal
+import TestSupport
 import Testing
 
 @testable import FlipCheck

@@ -97,7 +97,7 @@ import Testing
     @Test func `a way to an address that is not followed ends there, with its fragment`() async throws {
         let html = "<meta http-equiv=refresh content='0;url=//other.example/r#code=1'>"
         let client = InMemoryClient([
-            "https://site.example": Site { request in
+            "https://site.example": Answering { request in
                 switch request.target {
                 case "/go": Site.redirect(302, to: "//other.example/x#y")
                 case "/app": Site.redirect(302, to: "com.app:/cb?code=1")
@@ -136,13 +136,13 @@ import Testing
 
     @Test func `cookies go with the user, beside those that the browser was given`() async throws {
         let client = InMemoryClient([
-            "https://login.site.example": Site { request in
+            "https://login.site.example": Answering { request in
                 var answer = Site.redirect(302, to: "https://site.example/")
                 answer.headers.add("Set-Cookie", "own=1")
                 answer.headers.add("Set-Cookie", "all=2; Domain=site.example; Max-Age=60")
                 return answer
             },
-            "https://site.example": Site(answer: Self.echo),
+            "https://site.example": Answering { Self.echo($0) },
         ])
         let time = TestClock()
         let browser = Browser(client: client, headers: ["Cookie": "given=0"], now: { time.now })

@@ -1,12 +1,9 @@
 import HTTPMessages
 import HeadlessBrowser
+import TestSupport
 
-/// A site in memory: a function from requests to answers.
-struct Site: HTTPHandler {
-    let answer: @Sendable (HTTPRequest) -> HTTPResponse
-
-    func handle(_ request: HTTPRequest) async -> HTTPResponse { answer(request) }
-
+/// A site in memory: its answers, and a browser for it.
+enum Site {
     static func page(_ html: String) -> HTTPResponse {
         HTTPResponse(status: 200, contentType: "text/html; charset=utf-8", text: html)
     }
@@ -20,7 +17,7 @@ struct Site: HTTPHandler {
         _ origins: String..., answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
     ) -> Browser {
         let all = origins.isEmpty ? ["https://site.example"] : origins
-        let handlers = all.map { ($0, Site(answer: answer) as any HTTPHandler) }
+        let handlers = all.map { ($0, Answering { answer($0) } as any HTTPHandler) }
         return Browser(client: InMemoryClient(Dictionary(uniqueKeysWithValues: handlers)))
     }
 }

@@ -1,5 +1,6 @@
 import HTTPMessages
 import LoopbackHTTP
+import TestSupport
 import Testing
 
 /// The header fields of a proxy that a server trusts.

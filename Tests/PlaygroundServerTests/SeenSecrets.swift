@@ -5,6 +5,7 @@ import JSON
 import LoopbackHTTP
 import PartnerServer
 import PlatformCrypto
+import TestSupport
 import WebText
 
 @testable import PlaygroundServer
@@ -26,27 +27,20 @@ final class SeenSecrets: Sendable {
         let server = try PartnerServer(
             configuration: configuration, store: InMemoryStore(), crypto: crypto, now: { Date() },
             random: .system)
-        try place.serve(NotingHandler(server: server, secrets: self))
+        try place.serve(
+            Answering { [self] request in
+                let answer = await server.handle(request)
+                if request.path == "/token" { note(request, answer) }
+                return answer
+            })
         return place
     }
 
-    fileprivate func note(_ request: HTTPRequest, _ answer: HTTPResponse) {
+    private func note(_ request: HTTPRequest, _ answer: HTTPResponse) {
         let form = Parameters(parsing: String(decoding: request.body, as: UTF8.self), plus: .space)
         let sent = ["code", "client_secret"].compactMap { form.single($0) }
         let fields = JSONValue(json: answer.body) ?? .null
         let got = ["access_token", "refresh_token"].compactMap { fields.text($0) }
         noted.withLock { $0.formUnion(sent + got) }
-    }
-}
-
-/// A partner's server that notes the secrets of token requests and of their answers.
-private struct NotingHandler: HTTPHandler {
-    let server: PartnerServer
-    let secrets: SeenSecrets
-
-    func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        let answer = await server.handle(request)
-        if request.path == "/token" { secrets.note(request, answer) }
-        return answer
     }
 }

@@ -1,4 +1,5 @@
 import HTTPMessages
+import TestSupport
 import Testing
 import UniversalLinks
 
@@ -6,7 +7,8 @@ import UniversalLinks
 @Suite struct HostingTests {
     static let place = "https://partner.example/.well-known/apple-app-site-association"
 
-    private func fetch(_ site: FixedSite, from url: String = place) async -> AssociationSite.Fetched {
+    private func fetch(_ answer: HTTPResponse, from url: String = place) async -> AssociationSite.Fetched {
+        let site = Answering { _ in answer }
         let origins = [
             "https://partner.example", "http://partner.example", "https://partner.example:8443",
             "https://[2001:db8::1]", "https://[2001:db8::1]:8443",
@@ -45,14 +47,14 @@ import UniversalLinks
     private static let refused: [(HTTPResponse, LintRule)] =
         [301, 302, 303, 307, 308].map { (redirect($0), LintRule.hostingRedirect) }
         + [204, 300, 304, 401, 403, 404, 500, 503].map {
-            (FixedSite.json(LintTests.sound, status: $0).response, LintRule.hostingAnswer)
+            (HTTPResponse.json(LintTests.sound, status: $0), LintRule.hostingAnswer)
         }
         + [
             "<!doctype html><title>Sign in</title>", "", #"{"applinks": []}"#, sound(byteCount: 1_048_577),
-        ].map { (FixedSite.json($0).response, LintRule.hostingUnreadable) }
+        ].map { (HTTPResponse.json($0), LintRule.hostingUnreadable) }
 
     private static func redirect(_ status: Int) -> HTTPResponse {
-        var response = FixedSite.json(LintTests.sound, status: status).response
+        var response = HTTPResponse.json(LintTests.sound, status: status)
         response.headers["Location"] = place
         return response
     }
@@ -61,7 +63,7 @@ import UniversalLinks
     func `a redirect, another status, another text and a file beyond the limit are no file`(
         response: HTTPResponse, rule: LintRule
     ) async {
-        let fetched = await fetch(FixedSite(response: response))
+        let fetched = await fetch(response)
         #expect(fetched.file == nil)
         #expect(fetched.findings.map(\.rule) == [rule])
     }
@@ -80,8 +82,7 @@ import UniversalLinks
     }
 
     @Test func `an answer without a content type is a warning, and the file is taken`() async {
-        let site = FixedSite(response: HTTPResponse(status: 200, body: Array(LintTests.sound.utf8)))
-        let fetched = await fetch(site)
+        let fetched = await fetch(HTTPResponse(status: 200, body: Array(LintTests.sound.utf8)))
         #expect(fetched.file != nil)
         #expect(fetched.findings.map(\.rule) == [.hostingContentType])
         #expect(fetched.findings.first?.message.contains("is sent without a content type") == true)
@@ -114,5 +115,13 @@ import UniversalLinks
         #expect(fetched.url == Self.place)
         #expect(fetched.findings.map(\.rule) == [.hostingAnswer])
         #expect(fetched.findings.first?.message.hasPrefix("could not be fetched: ") == true)
+    }
+}
+
+extension HTTPResponse {
+    fileprivate static func json(
+        _ text: String, status: Int = 200, type: String = "application/json"
+    ) -> HTTPResponse {
+        HTTPResponse(status: status, contentType: type, text: text)
     }
 }

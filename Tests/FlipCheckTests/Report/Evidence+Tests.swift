@@ -1,6 +1,7 @@
 import FlipCheck
 import HTTPMessages
 import Journal
+import TestSupport
 import Testing
 
 extension Evidence {

@@ -152,7 +152,7 @@ import WebText
     private func withHandler(
         _ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
     ) async throws -> Report {
-        let server = try LoopbackServer.bind().serve(Answering(answer: answer))
+        let server = try LoopbackServer.bind().serve(Answering(answer))
         let report = try await run(port: server.address.port).report
         await server.stop()
         return report

@@ -1,6 +1,7 @@
 import HTTPMessages
 import JSON
 import PartnerMistakes
+import TestSupport
 import Testing
 
 @testable import FlipCheck

@@ -17,7 +17,7 @@ import WebText
         limits.requestsPerSecond = nil
         change(&limits)
         return Prober(
-            client: InMemoryClient([origin: Answering(answer: answer)]), limits: limits, clock: clock,
+            client: InMemoryClient([origin: Answering(answer)]), limits: limits, clock: clock,
             secrets: Secrets())
     }
 

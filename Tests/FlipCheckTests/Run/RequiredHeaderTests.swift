@@ -1,5 +1,6 @@
 import HTTPMessages
 import PartnerMistakes
+import TestSupport
 import Testing
 import WebText
 

@@ -1,4 +1,5 @@
 import FlipCheck
+import TestSupport
 import Testing
 
 /// Whole runs against a server that is slow: they end in time, and say what is known.

@@ -1,4 +1,5 @@
 import PartnerMistakes
+import TestSupport
 import Testing
 import WebText
 

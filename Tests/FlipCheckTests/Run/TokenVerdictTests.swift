@@ -3,6 +3,7 @@ import HTTPMessages
 import JSON
 import PartnerMistakes
 import PlatformCrypto
+import TestSupport
 import Testing
 
 /// Servers whose exchanges fail, or whose tokens have values of their own.

@@ -1,5 +1,6 @@
 import HTTPMessages
 import HeadlessBrowser
+import TestSupport
 import Testing
 
 @testable import FlipCheck

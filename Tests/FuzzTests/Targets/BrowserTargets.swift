@@ -1,4 +1,5 @@
 import HTTPMessages
+import TestSupport
 import WebText
 
 @testable import HeadlessBrowser
@@ -99,13 +100,4 @@ extension FuzzTarget {
         guard let request = HTTPRequest("GET", url) else { preconditionFailure(url) }
         return request
     }
-}
-
-/// A site that answers each request by a function.
-struct Answering: HTTPHandler {
-    let answer: @Sendable (HTTPRequest) -> HTTPResponse
-
-    init(_ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse) { self.answer = answer }
-
-    func handle(_ request: HTTPRequest) async -> HTTPResponse { answer(request) }
 }
