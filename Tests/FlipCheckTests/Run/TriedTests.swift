@@ -166,8 +166,15 @@ import WebText
 
     @Test func `a connection that closes at userinfo after a revocation is reported as such`() async throws {
         let partner = try Partner()
-        let probe = try Probe.through(
-            ClientClosingAfterRevocation(partner: partner.handler), clock: partner.clock.probeClock)
+        let hasRevoked = Locked(false)
+        let client = FailingClient(partner: partner.handler) { request in
+            if request.path == "/revoke" { hasRevoked.withLock { $0 = true } }
+            guard request.path == "/userinfo", request.bearer != nil, hasRevoked.withLock({ $0 }) else {
+                return nil
+            }
+            return .incompleteResponse(origin: request.origin, reason: "Empty reply from server")
+        }
+        let probe = try Probe.through(client, clock: partner.clock.probeClock)
         let finding = try await probe.finding("revoke/cascade")
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("could not be read to its end"), "\(finding.reason)")
@@ -237,22 +244,6 @@ private struct BreakingClient: HTTPClient {
                 throw .badResponse(origin: request.origin, reason: "a header line without a colon")
             }
             request = request.withQuery { $0.mapping("redirect_uri") { _ in Defect.webRedirectURI } }
-        }
-        return await partner.handle(request)
-    }
-}
-
-/// A partner that closes each connection on which an access token comes to userinfo after a revocation.
-private struct ClientClosingAfterRevocation: HTTPClient {
-    let partner: any HTTPHandler
-    private let hasRevoked = Locked(false)
-
-    init(partner: any HTTPHandler) { self.partner = partner }
-
-    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        if request.path == "/revoke" { hasRevoked.withLock { $0 = true } }
-        if request.path == "/userinfo", request.bearer != nil, hasRevoked.withLock({ $0 }) {
-            throw .incompleteResponse(origin: request.origin, reason: "Empty reply from server")
         }
         return await partner.handle(request)
     }
