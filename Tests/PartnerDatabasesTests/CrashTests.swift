@@ -1,4 +1,5 @@
 import Foundation
+import HTTPMessages
 import TestSupport
 import Testing
 
@@ -157,8 +158,8 @@ import Testing
 
     /// Asks again while the answer is 503: the database recovers.
     private static func untilServed(
-        _ ask: () throws -> PartnerConnection.Answer
-    ) throws -> PartnerConnection.Answer {
+        _ ask: () throws -> HTTPResponse
+    ) throws -> HTTPResponse {
         var answer = try ask()
         while answer.status == 503 { answer = try ask() }
         return answer

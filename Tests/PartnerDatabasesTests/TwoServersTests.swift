@@ -1,4 +1,5 @@
 import Foundation
+import HTTPMessages
 import PlatformCrypto
 import TestSupport
 import Testing
@@ -27,7 +28,7 @@ import Testing
         let code = try await servers[1].withConnection { try $0.code(session: session).require("code") }
 
         // Of five hundred exchanges of one code, half at each, one succeeds, and its tokens die.
-        let answers = try await withThrowingTaskGroup(of: [PartnerConnection.Answer].self) { group in
+        let answers = try await withThrowingTaskGroup(of: [HTTPResponse].self) { group in
             for number in 0..<20 {
                 group.addTask {
                     try await servers[number % 2].withConnection { connection in

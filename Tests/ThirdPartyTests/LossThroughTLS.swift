@@ -143,11 +143,3 @@ private struct Load: Sendable {
             HTTPRequest(method: method, origin: origin, target: path, headers: headers, body: body))
     }
 }
-
-extension HTTPResponse {
-    /// The members of a JSON object, or an empty dictionary for another body.
-    fileprivate var fields: [String: String] {
-        let object = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
-        return (object ?? [:]).mapValues { "\($0)" }
-    }
-}
