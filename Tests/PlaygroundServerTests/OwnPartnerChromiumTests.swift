@@ -15,7 +15,8 @@ struct OwnPartnerChromiumTests {
     {
         try await PlaygroundBrowser.run { visit in
             let browser = visit.browser
-            let partner = try await ServedPartner(returningTo: visit.origin)
+            let partner = try await ServerProgram(
+                "partner-server", ["--redirect-uri", visit.origin + PlaygroundServer.returnPath])
             defer { partner.program.send(SIGTERM) }
             try await browser.open(visit.origin + "/partner")
             try await visit.click("[value=demo]")

@@ -17,7 +17,8 @@ import WebText
         async throws
     {
         try await ServedPlayground.run { playground in
-            let partner = try await ServedPartner(returningTo: playground.origin)
+            let partner = try await ServerProgram(
+                "partner-server", ["--redirect-uri", playground.origin + PlaygroundServer.returnPath])
             defer { partner.program.send(SIGTERM) }
             let browser = playground.newBrowser()
             var page = try await Self.link(at: partner.origin, in: playground, by: browser)
