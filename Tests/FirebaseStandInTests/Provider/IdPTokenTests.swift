@@ -95,7 +95,9 @@ import WebText
         flow.yahoo.lie { $0.userinfo = ["email": "ana@yahoo.com\r\nBcc: eve@evil.example"] }
         let answer = try await flow.completeSignIn(as: .ana)
         #expect(answer["email"] == nil)
-        #expect(await flow.lookup(answer.idToken)["email"] == nil)
+        let user = await flow.lookup(answer.idToken)
+        #expect(user["localId"] == .string(answer.localId))
+        #expect(user["email"] == nil)
     }
 
     // MARK: Keys

@@ -27,6 +27,7 @@ import Testing
         #expect(answer["providerUserInfo"]?.array?.count == 1)
         #expect(answer["idToken"] == nil)
         let cleared = await update(firebase, user, ["deleteAttribute": ["DISPLAY_NAME", "PHOTO_URL"]])
+        #expect(cleared.localId == user.localId)
         #expect(cleared["displayName"] == nil)
         #expect(cleared["photoUrl"] == nil)
     }
@@ -108,6 +109,7 @@ import Testing
         #expect(answer["providerUserInfo"]?.array?.count == 1)
         #expect(await firebase.store.account(providerId: "yahoo.com", rawId: "G1") == nil)
         let none = await update(firebase, user, ["deleteProvider": ["password"]])
+        #expect(none.localId == user.localId)
         #expect(none["providerUserInfo"] == nil)
     }
 

@@ -38,6 +38,7 @@ import Testing
         #expect(await profile(yahoo, guid, "unknown").status == 401)
         let quiet = try await yahoo.tokens(["scope": "openid profile"])
         let answer = await profile(yahoo, "me", try quiet.accessToken)
+        #expect(answer.json["profile"]?["guid"]?.string == guid)
         #expect(answer.json["profile"]?["emails"] == nil)
     }
 
