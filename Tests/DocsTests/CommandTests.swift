@@ -10,14 +10,12 @@ import URLSessionTransport
 /// The tests of recordings type the commands whose output is recorded.
 /// `swift run NAME` starts the program that is built already: Tests/DocsTests/toolchain/swift.
 @Suite struct CommandTests {
-    private static let checks = Result { Checks(try Tree(root: packageRoot)) }
-
     /// The commands of the pages, or an empty list when the pages cannot be read, which a test reports.
-    private static let commands = (try? checks.get().commands) ?? []
+    private static let commands = (try? Checks.ofProject.get().commands) ?? []
 
     /// The blocks of commands that end, with their statuses, except for those whose output is recorded.
     private static let ending: [(CommandBlock, Int32)] = {
-        let recorded = (try? checks.get().recordedStatuses) ?? [:]
+        let recorded = (try? Checks.ofProject.get().recordedStatuses) ?? [:]
         return commands.compactMap { block -> (CommandBlock, Int32)? in
             guard case .ends(let status) = block.run else { return nil }
             let programs = block.programs
@@ -29,7 +27,7 @@ import URLSessionTransport
     private static let servers = commands.filter { $0.run == .serves }
 
     @Test func `the pages have commands that end, and servers`() throws {
-        _ = try Self.checks.get()
+        _ = try Checks.ofProject.get()
         #expect(!Self.ending.isEmpty)
         #expect(!Self.servers.isEmpty)
     }

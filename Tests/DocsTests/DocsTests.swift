@@ -1,19 +1,15 @@
 import DocSync
-import TestSupport
 import Testing
 
 /// The pages agree with the code.
 @Suite struct DocsTests {
-    /// Read once for all tests.
-    private static let project = Result { Checks(try Tree(root: packageRoot)) }
-
-    private static let allSafeguards = Result { Safeguards(try project.get().tree) }
+    private static let allSafeguards = Result { Safeguards(try Checks.ofProject.get().tree) }
 
     private let checks: Checks
     private let safeguards: Safeguards
 
     init() throws {
-        checks = try Self.project.get()
+        checks = try Checks.ofProject.get()
         safeguards = try Self.allSafeguards.get()
     }
 

@@ -1,14 +1,11 @@
 import DocSync
-import TestSupport
 import Testing
 
 /// Every section of Google's pages on account linking and on Yahoo has its place in the docs and in the code.
 @Suite struct GooglePageTests {
-    private static let checks = Result { Checks(try Tree(root: packageRoot)) }
-
     @Test(arguments: GooglePageSection.all)
     func `a section of Google's pages has a page, a heading and code`(section: GooglePageSection) throws {
-        let checks = try Self.checks.get()
+        let checks = try Checks.ofProject.get()
         let page = try #require(
             checks.pages.first { $0.path == section.page }, "\(section.topic): there is no \(section.page)")
         if let heading = section.heading {
