@@ -19,6 +19,10 @@ import WebText
             verdicts: ["authorize/user-locale": .held],
             known: pressingAgree, translating { "<button name=\($0)>OK</button>" }),
         BrokenPartner(
+            "the form of the consent is sent by GET, and its button is translated",
+            verdicts: ["authorize/user-locale": .held],
+            known: { $0.signIn.forms[1].press = .init(name: "do", value: "Agree") }, translatingFormByGet),
+        BrokenPartner(
             "a page refuses a language, and has a translated button to sign out like each other page",
             verdicts: ["authorize/user-locale": .couldNotTell], words: "user_locale=de-DE",
             .changingAnswers(of: "/authorize") { response, request in
@@ -93,6 +97,24 @@ import WebText
             let text = request.query("user_locale") == "de-DE" ? "Zustimmen" : "Agree"
             let page = response.withText { $0.replacing(/<button.*?<\/button>/, with: "") }
             return page.endingForms(with: "<input type=hidden name=decision value=agree>" + button(text))
+        }
+    }
+
+    /// The form of the consent is sent by GET, without the state, and the value of its button follows the language.
+    private static let translatingFormByGet = Defect { request, context in
+        if let ticket = request.query("ticket"), let target = context.memory["target of " + ticket] {
+            var answer = request
+            answer.target = target
+            return await context.partner.handle(answer.posting("csrf=\(ticket)&decision=agree"))
+        }
+        let response = await context.partner.handle(request)
+        guard response.asksForConsent, let ticket = response.csrfToken else { return response }
+        context.memory["target of " + ticket] = request.target
+        let text = request.query("user_locale") == "de-DE" ? "Zustimmen" : "Agree"
+        return response.withText { _ in
+            "<!doctype html><title>Google</title><form action='/decide'>"
+                + "<input type='hidden' name='ticket' value='\(ticket)'>"
+                + "<button name='do' value='\(text)'>\(text)</button></form>"
         }
     }
 

@@ -5,7 +5,8 @@ extension AuthorizationAttempt {
     /// Whether it ended at a form that a step of one of these requests filled in, but for its buttons, and that it had not
     /// filled in itself before.
     func endsAtTranslatedForm(of requests: [Authorization], _ signIn: SignIn) -> Bool {
-        guard case .unclear = ending, let page = authorization.pages.last, page.step == nil, page.status < 400
+        guard case .page = authorization.end, let page = authorization.pages.last, page.step == nil,
+            page.status < 400, !page.isRefusal
         else { return false }
         // A page may have other forms, such as one by which the user signs out.
         func formsFilledIn(by request: Authorization) -> [HTMLForm] {
