@@ -76,6 +76,10 @@ import WebText
             "a refresh token comes for offline_access only", verdicts: ["refresh/scope": .held],
             known: { $0.scopes.append("offline_access") }, .refreshingOnlyOffline),
         BrokenPartner(
+            "offline_access is the only other scope", verdicts: ["refresh/scope": .notAsked],
+            words: "besides offline_access", known: { $0.scopes = ["devices.read", "offline_access"] },
+            .refreshingOnlyOffline),
+        BrokenPartner(
             "the scope of the request has commas, and so has that of the answer",
             verdicts: ["token/scope-text": .held, "token/scope-asked": .held],
             known: {

@@ -12,11 +12,11 @@ import WebText
 /// unauthorized_client, or is a 401 or 403 without invalid_grant, a right exchange follows, by hand a right refresh: where that
 /// is refused, and not with invalid_grant, the rule could not tell.
 ///
-/// `scope` is not asked with fewer than two scopes in the configuration, and where a person signs in. It fails where the
-/// exchange, the wider refresh or the refresh without a scope gives a scope, other than offline_access, that the user did not
-/// agree to, and that another such link, whose exchange names no scope, does not have. Else it holds where the wider refresh is
-/// refused, or something tells its scope. Where nothing does, it is not asked; but where a refresh to a scope that no server
-/// has gets invalid_scope, and the link is then refreshed without a scope, it is a warning.
+/// `scope` is not asked where the configuration has no second scope besides offline_access, and where a person signs in. It
+/// fails where the exchange, the wider refresh or the refresh without a scope gives a scope, other than offline_access, that
+/// the user did not agree to, and that another such link, whose exchange names no scope, does not have. Else it holds where the
+/// wider refresh is refused, or something tells its scope. Where nothing does, it is not asked; but where a refresh to a scope
+/// that no server has gets invalid_scope, and the link is then refreshed without a scope, it is a warning.
 /// `scope-same`, which looks at the right refresh, is not asked where the answer names no scope.
 let refreshRefusalRules: [Rule] = [
     Rule(
@@ -123,10 +123,13 @@ extension Trial<WiderRefresh> {
     static var refreshWithWiderScope: Self {
         Self("refreshWithWiderScope", after: .refresh, requests: 3, signIns: 1) { probe in
             let all = try probe.severalScopes()
-            let first = all[0]
             // Without this scope many servers send no refresh token (OpenID Connect Core section 11).
             let offline = all.dropFirst().filter { $0 == "offline_access" }
-            let narrow = offline.count + 1 < all.count ? ([first] + offline).joined(separator: " ") : first
+            // It gives nothing that the user has to agree to.
+            guard offline.count + 1 < all.count else {
+                throw CouldNotTell.notAsked("there is no scope besides offline_access and \(all[0])")
+            }
+            let narrow = ([all[0]] + offline).joined(separator: " ")
             let whole = all.joined(separator: " ")
             let exchanged = try await probe.exchangeNewCode(by: probe.client(), scope: narrow) {
                 $0 + [Parameters.Item("scope", whole)]
