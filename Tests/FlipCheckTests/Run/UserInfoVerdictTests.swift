@@ -118,15 +118,21 @@ import WebText
         }
     }
 
-    @Test(arguments: ["userinfo/sub-stable", "userinfo/sub-after-refresh"])
-    func `a later access token that is refused has no sub to compare`(rule: String) async throws {
+    @Test(arguments: [
+        ("userinfo/sub-stable", 1, "userinfo/works"), ("userinfo/sub-after-refresh", 1, "userinfo/works"),
+        ("userinfo/sub-after-refresh", 2, "refresh/access-token-works"),
+    ])
+    func `a later access token that is refused has no sub to compare`(
+        rule: String, acceptedCount: Int, cause: String
+    ) async throws {
         let finding = try await BrokenPartner.finding(rule) { request, context in
             guard request.path == "/userinfo" else { return nil }
-            let isLater = context.memory.increment("shown") > (rule == "userinfo/sub-stable" ? 1 : 2)
+            let isLater = context.memory.increment("shown") > acceptedCount
             return isLater ? .refusal("invalid_token", status: 401) : nil
         }
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.hasPrefix("a new access token was answered with 401"), "\(finding.reason)")
+        #expect(finding.reason.hasSuffix("see \(cause)"), "\(finding.reason)")
     }
 
     @Test(arguments: [(["openid"], true), (["openid", "email"], false), (["devices.read"], false)])
