@@ -161,6 +161,13 @@ import Testing
         }
     }
 
+    @Test(arguments: [("", "there is no state"), ("&state=", "state is empty")])
+    func `an empty state is told from none`(parameter: String, reason: String) throws {
+        let findings = FlipCheck.judge(reply: "\(Self.home)?\(Self.code)\(parameter)", to: Self.request)
+        let finding = try #require(findings.first { $0.rule.id == "reply/state-present" })
+        #expect(finding.isFailure && finding.reason == reason)
+    }
+
     @Test func `a finding says what came, without code and state`() throws {
         let findings = FlipCheck.judge(
             reply: "\(Self.home)?\(Self.code)&state=eyJhbGciOiJub25lIn0", to: Self.request)

@@ -4,7 +4,7 @@ import JSON
 import PartnerMistakes
 import Testing
 
-/// A field of another JSON type is named with its type, and is not said to be missing.
+/// A field that is empty or of another JSON type is named as what it is, and is not said to be missing.
 @Suite struct FieldTypeTests {
     /// A field that a server sends with another type, and what the rule about it says.
     struct WrongType: Sendable, CustomTestStringConvertible {
@@ -50,6 +50,9 @@ import Testing
         .init(
             path: "/.well-known/oauth-authorization-server", field: "issuer", value: 1,
             rule: "metadata/issuer", words: "issuer is a number"),
+        .init(
+            path: "/.well-known/oauth-authorization-server", field: "issuer", value: "",
+            rule: "metadata/issuer", words: "issuer is empty"),
     ]
 
     @Test(arguments: wrong) func `the type that came is named`(wrong: WrongType) async throws {

@@ -57,7 +57,7 @@ let metadataRules: [Rule] = [
         on: .metadata, .configuration
     ) {
         let answer = try $0.document()
-        guard let issuer = answer.fields["issuer"]?.string else {
+        guard let issuer = answer.text("issuer") else {
             return .failed(answer.fault(of: "issuer"), answer.evidence)
         }
         return .holds(

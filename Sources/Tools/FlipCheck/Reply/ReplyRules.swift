@@ -113,7 +113,8 @@ let replyRules: [ReplyJudge] = [
             + "an error, although the code on Google's page sends one.",
         remedy: "Add state to every answer.", followsFrom: ["reply/html"]
     ) { reply in
-        .holds(reply.value("state")?.isEmpty == false, else: "there is no state")
+        guard let state = reply.value("state") else { return .failed("there is no state") }
+        return .holds(!state.isEmpty, else: "state is empty")
     },
     ReplyJudge(
         "reply/state", "the state is that of the link, byte for byte",
