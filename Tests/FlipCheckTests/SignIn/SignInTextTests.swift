@@ -315,4 +315,17 @@ import WebText
         #expect(reason.contains("nothing ticks: scope=devices.read, news=yes"), "\(reason)")
         #expect(reason.contains("signIn.forms[0]"), "\(reason)")
     }
+
+    @Test func `a server that fails after the sign-in is not excused by a box`() async throws {
+        let partner = try Partner(answering: { _, request in
+            request.method == "POST" ? .page(500) : .html(Self.boxes)
+        })
+        let probe = try partner.probe {
+            $0.signIn.forms = [.init(press: .init(name: "decision", value: "allow"))]
+        }
+        let report = await Runner.report(["authorize/sign-in", "authorize/code"], probe)
+        #expect(report.failures == ["authorize/code"])
+        let reason = try #require(report["authorize/code"]?.reason)
+        #expect(reason.contains("(500)") && !reason.contains("nothing ticks"), "\(reason)")
+    }
 }

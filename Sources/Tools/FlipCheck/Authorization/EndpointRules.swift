@@ -28,12 +28,12 @@
 /// - The server: `authorize/code` fails, and `authorize/sign-in` is not asked. It is to blame, too, where the sign-in led
 ///   back to the authorization URL with a part of the request only, without a parameter of its own, and that was refused, and
 ///   at a redirect or a form from https to http at the same host.
-/// - The configured sign-in: both could not tell; `authorize/sign-in` never fails. It is to blame at a page that wants a
-///   further step, another password, a box, a link, a script, or a person (a CAPTCHA, a one-time code); at a refusal in HTML
-///   before any page that asks to sign in (a 401, and a 403 with such words); at `access_denied` after a configured button
-///   that refuses; at a redirect or a form to another site or internal host, from http to https, and to http at another port
-///   of this machine; where a program, a real browser or a person gives no address; and where the server names `client.id`,
-///   the redirect URI, or the scopes of the client as wrong.
+/// - The configured sign-in: both could not tell; `authorize/sign-in` never fails. It is to blame at a page below 500 that
+///   wants a further step, another password, a box, a link, a script, or a person (a CAPTCHA, a one-time code); at a refusal in
+///   HTML before any page that asks to sign in (a 401, and a 403 with such words), and at one by a port that speaks TLS; at
+///   `access_denied` after a configured button that refuses; at a redirect or a form to another site or internal host, from
+///   http to https, and to http at another port of this machine; where a program, a real browser or a person gives no address;
+///   and where the server names `client.id`, the redirect URI, or the scopes of the client as wrong.
 /// - Neither: both could not tell. No answer came, one about the server's load, or the error that stands for one,
 ///   `temporarily_unavailable`.
 let endpointRules: [Rule] = [

@@ -109,11 +109,14 @@ package enum SignInOutcome: Sendable, Hashable {
             return .noAnswer("the server answered \(page.status)")
         }
         let signIn = configuration.signIn
-        if page.isRefusal {
+        // Nothing that a step lacks makes a server fail.
+        let hasFailed = page.status >= 500
+        if page.isRefusal, !hasFailed {
             if let advice = untickedBoxes(authorization, signIn) { return .signInStopped(advice) }
             return .serverGaveNoCode("the request \(authorization.endInFull)")
         }
-        return missingStep(page, authorization, configuration)
+        let missing = hasFailed ? nil : missingStep(page, authorization, configuration)
+        return missing
             ?? .serverGaveNoCode(
                 "the request \(authorization.endInFull)\(unusedSteps(authorization, signIn))")
     }
