@@ -34,6 +34,23 @@ import WebText
         #expect(finding.reason.hasPrefix("the first page is answered with \(status)"), "\(finding.reason)")
     }
 
+    @Test func `a circle behind the first page is one of the server`() async throws {
+        let partner = BrokenPartner("leads from the consent to the request, and back") { request, context in
+            if request.path == "/consent" {
+                return HTTPResponse(seeOther: request.target.replacing("/consent", with: "/authorize"))
+            }
+            let response = await context.partner.handle(request)
+            guard response.asksForConsent else { return response }
+            let location = request.target.replacing("/authorize", with: "/consent")
+            return response.withStatus(303).withHeader("Location", location)
+        }
+        let report = try await partner.report([Self.rule, "authorize/code"])
+        #expect(report.failures == [Self.rule], "\(report.findings.map(\.reason))")
+        let finding = try #require(report[Self.rule])
+        #expect(finding.reason.contains("more than ten redirects in a row"), "\(finding.reason)")
+        #expect(finding.remedy.hasPrefix("Sign in at the URL"), "\(finding.remedy)")
+    }
+
     @Test func `a connection that ends too early once may be chance`() async throws {
         let visits = Locked(0)
         // The first answer to a new visitor is cut off, and every second one after it.

@@ -9,8 +9,9 @@
 /// off or is longer than limits.bytes. Without a connection, at an address that may not be opened, at a status of the load, and
 /// where the right request got no code, it could not tell; where that got a code, it holds at another 4xx, too, and where
 /// signIn.headers then have another field than `Cookie`, `User-Agent` and `Accept…`, it could not tell where it would fail.
-/// Where no first page was asked for, because the server had been silent or wanted no more requests, it judges the right
-/// request in the same way where that ended at no page and no redirect, and else it could not tell.
+/// Where the right request ended at no page and no redirect, it judges that in the same way: behind a first page that is right,
+/// and where no first page was asked for, because the server had been silent or wanted no more requests. There it could not
+/// tell at any other end.
 ///
 /// Where the first right request got no code, others may follow:
 ///
@@ -34,8 +35,8 @@
 ///   `access_denied` after a configured button that refuses; at a redirect or a form to another site or internal host, from
 ///   http to https, and to http at another port of this machine; where a program, a real browser or a person gives no address;
 ///   and where the server names `client.id`, the redirect URI, or the scopes of the client as wrong.
-/// - Neither: both could not tell. No answer came, one about the server's load, or the error that stands for one,
-///   `temporarily_unavailable`.
+/// - Neither: both could not tell. No answer came, or none that is HTTP and whole; the addresses went round in a circle; or the
+///   answer is about the server's load, by its status or by the error that stands for one, `temporarily_unavailable`.
 let endpointRules: [Rule] = [
     Rule(
         "authorize/sign-in", "the sign-in that is configured leads to a code", .linking, .error,
@@ -108,20 +109,30 @@ private func judgeFirstPage(
     _ look: Authorization, _ right: RightRequest, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
     // After several requests without an answer no more are sent: then the right request says how the server was silent.
-    let seen = look.exchanges.contains(where: \.isSent) ? look : right.authorization
-    if case .nowhere(let reason) = seen.end {
-        // Without a connection nothing of the server was seen.
-        let wasNotReached = seen.loss == .notTried || seen.exchanges.last?.isUnreachable == true
-        return wasNotReached ? .couldNotTell(reason, seen.evidence) : .failed(reason, seen.evidence)
-    }
+    let wasAsked = look.exchanges.contains(where: \.isSent)
+    if let judgement = judgeLoss(of: wasAsked ? look : right.authorization) { return judgement }
     if let response = look.exchanges.last?.response, response.isInconclusive {
         return .failed("the first page is answered with \(response.status)", by: response, look.evidence)
     }
+    // A user may also wait, or go round in a circle, behind the first page.
+    if case .noAnswer = right.outcome(configuration), let judgement = judgeLoss(of: right.authorization) {
+        return judgement.advising(
+            "Sign in at the URL with a browser, and look at the address at which it waits or goes round in a circle"
+        )
+    }
     try right.requireCode(configuration)
-    guard look.exchanges.contains(where: \.isSent) else {
+    guard wasAsked else {
         return .couldNotTell("the first page was not seen: the request \(look.endInWords)", look.evidence)
     }
     return .held(look.evidence)
+}
+
+/// Judges a request that ended at no page and no redirect; nil is for any other end.
+private func judgeLoss(of request: Authorization) -> Judgement? {
+    guard case .nowhere(let reason) = request.end else { return nil }
+    // Without a connection nothing of the server was seen.
+    let wasNotReached = request.loss == .notTried || request.exchanges.last?.isUnreachable == true
+    return wasNotReached ? .couldNotTell(reason, request.evidence) : .failed(reason, request.evidence)
 }
 
 private func judgeFirstCode(_ right: RightRequest, _ configuration: FlipCheckConfiguration) -> Judgement {
