@@ -177,6 +177,20 @@ import WebText
         #expect(asked.withLock { $0 } > 20)
     }
 
+    @Test func `a redirect that refuses a long state at once is seen where a program or a person signs in`()
+        async throws
+    {
+        let partner = try Partner(answering: { response, request in
+            (request.query("state") ?? "").utf8.count > 24
+                ? request.redirect(withError: "invalid_request") : response
+        })
+        let byProgram = try partner.probe { $0.signIn = SignIn(.program(signer(partner))) }
+        for probe in [byProgram, try byHand(partner)] {
+            let report = await Runner.report(["authorize/code", "authorize/state-google"], probe)
+            #expect(report["authorize/code"]?.verdict == .held, "\(report.findings.map(\.reason))")
+        }
+    }
+
     @Test(arguments: ["authorize/answer-user", "authorize/code-plus", "authorize/no-permanent-redirect"])
     func `an answer with an error shows nothing of codes that a program gets`(rule: String) async throws {
         let partner = try Partner()

@@ -106,11 +106,16 @@ package struct Authorization: Sendable, Codable {
         if case .page(let status, _) = end { [414, 431].contains(status) } else { false }
     }
 
-    /// Whether it ended before any sign-in; a redirect that a program or a person reports says nothing.
+    /// Whether it ended before any sign-in.
+    ///
+    /// A redirect that a program or a person reports says nothing; the run's own messages do not have it.
     func isRefusedAtOnce(_ signIn: SignIn) -> Bool {
         switch end {
         case .page(let status, _): status < 500 && pages.count == 1 && pages[0].step == nil
-        case .redirect: signIn.showsPages && pages.isEmpty && answer?.error != nil
+        case .redirect(let location):
+            pages.isEmpty && answer?.error != nil
+                && (signIn.showsPages
+                    || exchanges.last?.response?.headers["Location"]?.hasSameBytes(as: location) == true)
         case .nowhere: false
         }
     }
