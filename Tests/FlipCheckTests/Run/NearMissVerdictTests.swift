@@ -176,6 +176,27 @@ import WebText
         #expect(verdict == .held || finding.rule.severity == .note, "\(finding.reason)")
     }
 
+    @Test(arguments: [
+        (true, "with a % in place of its first character"), (false, "with ' AND '1'='1 behind it"),
+    ]) func `a column that compares without case does not hide what is taken for SQL`(
+        takesPattern: Bool, name: String
+    ) async throws {
+        let finding = try await BrokenPartner.finding("userinfo/token-exact") { request, context in
+            var request = request
+            if let shown = request.bearer, let right = context.memory[shown.lowercased()] {
+                request.headers["Authorization"] = "Bearer \(right)"
+            }
+            let response = await context.partner.handle(request)
+            guard response.hasTokens, let token = response.json("access_token") else { return response }
+            let digits = "abcdef\(10_000_000 + context.memory.increment("tokens"))"
+            let written = takesPattern ? "%\(digits.dropFirst())" : "\(digits)' and '1'='1"
+            for text in [digits, written] { context.memory[text] = token }
+            return response.withJSON { $0["access_token"] = .string(digits) }
+        }
+        #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
+        #expect(finding.reason.contains(name), "\(finding.reason)")
+    }
+
     @Test(arguments: [true, false]) func `near misses are those of a token that still works`(
         takesSmallBearer: Bool
     ) async throws {

@@ -286,9 +286,9 @@ extension Trial<JSONAnswer?> {
 }
 
 extension Trial<[NamedAnswer]> {
-    /// Access tokens that are nearly that of `accessTokenAfterSmallBearer`, until one is taken: with other capitals,
-    /// a character less, four zeros more, with readable content and no signature, a pattern of SQL that fits it, and with a
-    /// condition of SQL that is true; where that is taken, it is also sent with the condition's first character alone.
+    /// Access tokens that are nearly that of `accessTokenAfterSmallBearer`, until one that does harm is taken: with other
+    /// capitals, a character less, four zeros more, with readable content and no signature, a pattern of SQL that fits it, and
+    /// with a condition of SQL that is true; where that is taken, it is also sent with the condition's first character alone.
     static var alteredAccessTokens: Self {
         Self("alteredAccessTokens", from: .accessTokenAfterSmallBearer, requests: 5) { shown, probe in
             let token = shown.exchange.request.bearerToken ?? ""
@@ -297,7 +297,7 @@ extension Trial<[NamedAnswer]> {
             let answers = try await NamedAnswer.toNearMisses(
                 of: token, canEndInSpace: false, until: isTaken
             ) { try await probe.show($0) }
-            if answers.contains(where: { isTaken($0.answer) }) { return answers }
+            if answers.contains(where: { isTaken($0.answer) && !$0.isHarmless }) { return answers }
             // What else a server says to a character that no token has gives nothing away.
             let ofPattern = try await probe.show(token.patternOfSQL)
             if isTaken(ofPattern) {

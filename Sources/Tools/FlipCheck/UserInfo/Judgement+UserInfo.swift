@@ -53,7 +53,8 @@ extension Judgement {
                     "an access token \($0.name)", $0.answer, unlike: withoutToken, right: right)
             }.worst
         }
-        return worst(answers).weighing(harmful: worst(answers.filter { !$0.isHarmless }))
+        let harmful = worst(answers.filter { !$0.isHarmless })
+        return harmful.isFailure ? harmful : worst(answers).weighing(harmful: harmful)
     }
 }
 
