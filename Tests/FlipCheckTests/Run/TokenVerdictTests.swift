@@ -185,6 +185,22 @@ import Testing
         #expect(finding.verdict == verdict, "\(finding.reason)")
     }
 
+    @Test func `a refresh token that comes only after a consent is missed also where a reset brings another`()
+        async throws
+    {
+        let partner = BrokenPartner("sends a refresh token with the first code and the fourth") {
+            request, context in
+            let response = await context.partner.handle(request)
+            guard response.hasTokens, request.form("code") != nil,
+                ![1, 4].contains(context.memory.increment("codes"))
+            else { return response }
+            return response.withJSON { $0["refresh_token"] = nil }
+        }
+        let finding = try await partner.finding("token/refresh-token", beside: ["token"])
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason.contains(/^of \d+ codes \d+ got no refresh token$/), "\(finding.reason)")
+    }
+
     @Test func `if the server does not send the time, an assertion has the current time`() async throws {
         let partner = try Partner(wrapping: { partner in
             Answering { request in
