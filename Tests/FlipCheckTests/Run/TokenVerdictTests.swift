@@ -173,14 +173,16 @@ import Testing
         #expect(report.notes.contains { $0.contains("UNIQUE constraint failed") }, "\(report.notes)")
     }
 
-    @Test(arguments: [
-        ("refresh_token_expires_in", 900, Finding.Verdict.failed), ("refresh_expires_in", 1_800, .failed),
-        ("refresh_expires_in", 0, .held), ("refresh_token_expires_in", 15_552_000, .held),
-    ])
+    @Test(
+        arguments: [
+            ("refresh_token_expires_in", 900, .failed), ("refresh_expires_in", 1_800, .failed),
+            ("refresh_expires_in", 0, .held), ("refresh_token_expires_in", 15_552_000, .held),
+            ("refresh_token_expires_in", "28799", .failed), ("refresh_token_expires_in", "0", .held),
+        ] as [(String, JSONValue, Finding.Verdict)])
     func `a refresh token that says that it ends within a day is short-lived`(
-        name: String, seconds: Int64, verdict: Finding.Verdict
+        name: String, seconds: JSONValue, verdict: Finding.Verdict
     ) async throws {
-        let partner = BrokenPartner(name, .changingTokens { $0.withJSON { $0[name] = .integer(seconds) } })
+        let partner = BrokenPartner(name, .changingTokens { $0.withJSON { $0[name] = seconds } })
         let finding = try await partner.finding("token/refresh-token")
         #expect(finding.verdict == verdict, "\(finding.reason)")
     }

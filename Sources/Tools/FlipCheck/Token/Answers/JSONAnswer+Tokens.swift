@@ -91,7 +91,9 @@ extension JSONAnswer {
     /// Keycloak sends 0 for a token that does not end.
     var shortLifeOfRefreshToken: String? {
         for name in ["refresh_token_expires_in", "refresh_expires_in"] {
-            if let seconds = fields[name]?.integer, (1..<86_400).contains(seconds) {
+            // Apigee writes numbers as texts.
+            let written = fields[name]?.integer ?? fields[name]?.string.flatMap { Int64($0) }
+            if let seconds = written, (1..<86_400).contains(seconds) {
                 return "\(name) is \(seconds): a link that is not used for that many seconds ends"
             }
         }
