@@ -203,6 +203,17 @@ import Testing
         #expect(finding.reason.contains(/^of \d+ codes \d+ got no refresh token$/), "\(finding.reason)")
     }
 
+    @Test(arguments: ["invalid_scope", "invalid_request"])
+    func `a grant without a user is found at a server that wants a scope`(error: String) async throws {
+        let finding = try await BrokenPartner.finding("token/client-credentials-grant") { request, _ in
+            guard request.form("grant_type") == "client_credentials" else { return nil }
+            return request.form("scope") == "devices.read devices.control"
+                ? .json(#"{"access_token":"0123456789","token_type":"Bearer","expires_in":3600}"#)
+                : .refusal(error)
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+    }
+
     @Test func `if the server does not send the time, an assertion has the current time`() async throws {
         let partner = try Partner(wrapping: { partner in
             Answering { request in

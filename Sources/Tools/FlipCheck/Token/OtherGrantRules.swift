@@ -13,6 +13,9 @@ import WebText
 /// differ in status or error, and where both wrong passwords got the same refusal and the right one a different one. Without a
 /// user name and a password in `signIn.forms` it is not asked.
 ///
+/// After `invalid_scope` and `invalid_request`, `client-credentials-grant` asks once more, with the configured scopes. Then
+/// the second answer decides.
+///
 /// `assertion-unsigned` needs the email address of the user, from userinfo or `signIn.forms`, or is not asked; it holds at
 /// every refusal, also at one for aud, which is `client.id`, but could not tell at linking_error and user_not_found.
 /// `query-parameters` takes a code, and another one after 5xx: where a person signs in, it is not asked.
@@ -64,8 +67,16 @@ let otherGrantRules: [Rule] = [
 extension Trial<JSONAnswer> {
     /// The grant by which a client gets a token of its own (RFC 6749 section 4.4).
     static var clientCredentialsGrant: Self {
-        Self("clientCredentialsGrant", after: .exchange, requests: 1) {
-            try await $0.token([.init("grant_type", "client_credentials")], by: $0.client())
+        Self("clientCredentialsGrant", after: .exchange, requests: 1) { probe in
+            let form = [Parameters.Item("grant_type", "client_credentials")]
+            let answer = try await probe.token(form, by: probe.client())
+            let scopes = probe.configuration.scopes
+            // A server may want a scope (RFC 6749 section 3.3).
+            guard ["invalid_scope", "invalid_request"].contains(answer.error), !scopes.isEmpty else {
+                return answer
+            }
+            let scope = Parameters.Item("scope", scopes.joined(separator: " "))
+            return try await probe.token(form + [scope], by: probe.client())
         }
     }
 }
