@@ -8,7 +8,7 @@ import HTTPMessages
 ///
 /// It fails where the server took less than one request in a second. That is so where, from each request of the minute before
 /// to the end of the wait, more seconds go by than requests were sent, to pages of the server too. Each has to show it, so
-/// pauses of the run do not count.
+/// pauses of the run do not count. Requests of another run are not known, such as one in the minute before: the remedy says so.
 ///
 /// A limit for wrong secrets and access tokens is right: in that minute, the last 2xx of the endpoint has to come after its
 /// last `invalid_client`, `unauthorized_client`, and 401 or 403 without `invalid_grant`. A limit for other refusals, as of
@@ -24,7 +24,8 @@ let requestLimitRules: [Rule] = [
             + "user ends refreshes and links as soon as there are many.",
         remedy:
             "Take the token, userinfo and revocation endpoints out of the limit for an address, or raise it to what all "
-            + "users need. Limit the pages of the sign-in, and wrong secrets.",
+            + "users need. Limit the pages of the sign-in, and wrong secrets. If other requests may have counted, such as "
+            + "those of a run just before, wait as long as the limit counts, and run again.",
         on: .exchange, .configuration, .allMessages, verdict: judgeLimit)
 ]
 
