@@ -282,12 +282,16 @@ import Testing
         #expect(report.failures == ["revoke/client-missing"])
     }
 
-    @Test func `without a revocation URL no rule about it is asked, even without a refresh token`()
-        async throws
-    {
+    @Test(arguments: ["revoke/cascade", "revoke/cascade-after-refresh"], ["revocationURL", "userinfoURL"])
+    func `without a URL that a rule needs it is not asked, even without a refresh token`(
+        rule: String, key: String
+    ) async throws {
         let partner = BrokenPartner(
-            "no refresh token, no revocation", known: { $0.revocationURL = nil },
+            "no refresh token, and no \(key)",
+            known: { if key == "userinfoURL" { $0.userinfoURL = nil } else { $0.revocationURL = nil } },
             .changingTokens { $0.withJSON { $0["refresh_token"] = nil } })
-        #expect(try await partner.finding("revoke/cascade-after-refresh").verdict == .notAsked)
+        let finding = try await partner.finding(rule)
+        #expect(finding.verdict == .notAsked, "\(finding.reason)")
+        #expect(finding.reason.contains(key), "\(finding.reason)")
     }
 }

@@ -56,10 +56,10 @@ let revocationRules: [Rule] = [
         remedy: "Keep with each access token which link it belongs to, and end both at once.",
         // Of two links with the same access token, one has ended.
         followsFrom: ["token/random"],
-        on: .revocation, .accessTokenOfRevokedLink, .noAccessToken, .userInfo
+        on: .accessTokenOfRevokedLink, .revocation, .noAccessToken, .userInfo
     ) {
-        .refusedByUserInfo("the access token of the revoked link", $1, unlike: $2, right: $3)
-            .after($0.answer.evidence)
+        .refusedByUserInfo("the access token of the revoked link", $0, unlike: $2, right: $3)
+            .after($1.answer.evidence)
     },
     Rule(
         "revoke/cascade-after-refresh", "with the refresh token go all tokens of the link's refreshes",
@@ -134,8 +134,8 @@ extension Trial<RevokedRefreshedLink> {
     /// one from before follows.
     static var accessTokensOfRefreshedLink: Self {
         Self(
-            "accessTokensOfRefreshedLink", from: .refresh, needing: .revocationURL, after: .revocation,
-            .userInfo, requests: 4
+            "accessTokensOfRefreshedLink", from: .refresh, needing: .revocationURL, .userinfoURL,
+            after: .revocation, .userInfo, requests: 4
         ) { refreshed, probe in
             let newest = try refreshed.answer.refreshed()
             guard let shown = try await probe.showUnlessEnded(newest) else {
@@ -167,7 +167,8 @@ extension Trial<JSONAnswer> {
     /// before.
     static var accessTokenOfRevokedLink: Self {
         Self(
-            "accessTokenOfRevokedLink", from: .revocation, after: .rightRevocation, .userInfo, requests: 0
+            "accessTokenOfRevokedLink", from: .revocation, needing: .revocationURL, .userinfoURL,
+            after: .rightRevocation, .userInfo, requests: 0
         ) { revoked, _ in
             let after = try revoked.neededRefreshAfter()
             if after.isGranted {
@@ -227,8 +228,8 @@ extension Trial<RevocationEffect> {
     /// The revocation of an access token, and the token at userinfo.
     static var accessTokenRevoked: Self {
         Self(
-            "accessTokenRevoked", needing: .revocationURL, after: .exchange, .userInfo, requests: 4,
-            signIns: 1
+            "accessTokenRevoked", needing: .revocationURL, .userinfoURL, after: .exchange, .userInfo,
+            requests: 4, signIns: 1
         ) { probe in
             let token = try await probe.newTokens().accessToken
             // A server may keep for a while that a token is good.
