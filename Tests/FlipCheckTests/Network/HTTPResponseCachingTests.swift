@@ -65,8 +65,12 @@ import Testing
                 "Cache-Control is public, max-age=600"
             ),
             (
-                ["Cache-Control": "s-maxage=600", "Expires": "tomorrow"],
-                "Cache-Control is s-maxage=600, and Expires is tomorrow"
+                ["Cache-Control": "public, s-maxage=600", "Expires": "0"],
+                "Cache-Control is public, s-maxage=600"
+            ),
+            (
+                ["Cache-Control": "s-maxage=600", "Expires": "Fri, 01 Jan 2038 00:00:00 GMT"],
+                "Cache-Control is s-maxage=600, and Expires is Fri, 01 Jan 2038 00:00:00 GMT"
             ),
         ] as [(HTTPHeaders, String)])
     func `a lifetime is explained by the fields that give it`(fields: HTTPHeaders, words: String) {

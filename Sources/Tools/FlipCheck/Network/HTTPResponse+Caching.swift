@@ -34,13 +34,14 @@ extension HTTPResponse {
 
     /// The fields that give it a lifetime, as a clause.
     ///
-    /// `Expires` and `Last-Modified` are among them only where no directive replaces them.
+    /// `Expires` and `Last-Modified` are among them only where no directive replaces them. To a browser, s-maxage does not.
     var lifetimeInWords: String {
         let control = headers.values(of: "Cache-Control").joined(separator: ", ")
         let clause = "Cache-Control is \(control.isEmpty ? "missing" : control)"
         let directives = cacheDirectives
         guard directives["max-age"] == nil else { return clause }
-        let names = directives["s-maxage"] == nil ? ["Expires", "Last-Modified"] : ["Expires"]
+        let ofBrowsers = hasLifetime(by: []) ? ["Expires"] : []
+        let names = directives["s-maxage"] == nil ? ["Expires", "Last-Modified"] : ofBrowsers
         let others = names.compactMap { name in headers[name].map { ", and \(name) is \($0)" } }
         return clause + (others.first ?? "")
     }
