@@ -161,6 +161,15 @@ import Testing
         }
     }
 
+    @Test(arguments: [("error_description", Rule.Severity.note), ("state", .warning)])
+    func `a plus for a space weighs less in a text that only people read`(
+        name: String, severity: Rule.Severity
+    ) throws {
+        let findings = FlipCheck.judge(reply: "\(Self.home)?error=cancelled&\(name)=The+user")
+        let finding = try #require(findings.first { $0.rule.id == "reply/plus" })
+        #expect(finding.isFailure && finding.rule.severity == severity)
+    }
+
     @Test(arguments: [("", "there is no state"), ("&state=", "state is empty")])
     func `an empty state is told from none`(parameter: String, reason: String) throws {
         let findings = FlipCheck.judge(reply: "\(Self.home)?\(Self.code)\(parameter)", to: Self.request)

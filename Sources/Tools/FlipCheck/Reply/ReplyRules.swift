@@ -46,7 +46,7 @@ private func advice(insteadOf error: String) -> String {
 /// The URL that a partner's app opens: its address, its characters, and each of its parameters.
 ///
 /// No run asks these rules, and no request is sent: they judge a given URL, and always fail, hold, or are not asked.
-/// Parameters are those of the query, before the `#`.
+/// Parameters are those of the query, before the `#`. `plus` gets a note where only error_description has one.
 let replyRules: [ReplyJudge] = [
     ReplyJudge(
         "reply/characters", "the address has only the characters of an address",
@@ -138,7 +138,9 @@ let replyRules: [ReplyJudge] = [
         remedy: "Escape all but letters, digits and -._~; a plus is %2B and a space %20."
     ) { reply in
         let bare = reply.parameters.items.filter { $0.rawValue.utf8.contains(UInt8(ascii: "+")) }
-        return .judged(bare.map { "\($0.name.prefix(64)) has a bare +" })
+        let judgement = Judgement.judged(bare.map { "\($0.name.prefix(64)) has a bare +" })
+        // No program reads this text, and an encoder of forms writes its spaces so.
+        return bare.allSatisfy { $0.name == "error_description" } ? judgement.asNote : judgement
     },
     ReplyJudge(
         "reply/repeated-parameter", "no parameter is there twice",
