@@ -68,6 +68,16 @@ import Testing
         #expect(secrets.hidden(in: "no \(value) here") == "no \(Secrets.shortened(value)) here")
     }
 
+    @Test func `a password that is nearly the right one is hidden, and is not the configured one`() {
+        let secrets = Secrets(["correct horse"])
+        secrets.remember("correct horse!")
+        for secrets in [secrets, Secrets(secrets.known, configured: ["correct horse"])] {
+            #expect(secrets.isConfigured("correct horse"))
+            #expect(!secrets.isConfigured("correct horse!"))
+            #expect(secrets.hidden(in: "no correct horse! here") == "no (hidden) here")
+        }
+    }
+
     @Test func `a journal does not keep the secrets of a server outside the sandbox`() {
         let entry = Self.journal(hiding: Secrets(["s3cret/Value"])).entries[0]
         let kept =

@@ -94,14 +94,15 @@ import WebText
                 == "curl -i 'https://partner.example/token' -d 'a='\\''\u{301}; touch x; '\\''\u{301}'")
     }
 
-    @Test func `a long value of a command is a variable, and the reader sets the variable of a password`()
-        async throws
-    {
+    @Test(arguments: ["wrong horse", "correct horse!"])
+    func `a long value of a command is a variable, and the reader sets the variable of a password`(
+        wrong: String
+    ) async throws {
         let secrets = Secrets(["correct horse"])
         let state = String(repeating: "A", count: 640)
         secrets.own(state)
-        secrets.remember("wrong horse")
-        let form = "state=\(state)&pass=correct%20horse&pwd=wrong%20horse"
+        secrets.remember(wrong)
+        let form = "state=\(state)&pass=correct%20horse&pwd=\(PercentCoding.encode(wrong))"
         let request = try #require(HTTPRequest(postForm: form, to: "https://partner.example/form"))
         let evidence = try await Evidence.exchanged(HTTPResponse(status: 200), for: request, secrets: secrets)
         #expect(

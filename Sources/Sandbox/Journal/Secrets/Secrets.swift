@@ -45,6 +45,8 @@ package final class Secrets: Sendable {
     static let hiddenMark = "(hidden)"
 
     private let values = Locked(Values())
+    /// The secrets of the configuration; a hidden value may also be nearly one of them, such as a wrong password.
+    private let configured: [String]
     /// Whether a long run of letters and digits is a secret by its look.
     private let guesses: Bool
 
@@ -53,12 +55,16 @@ package final class Secrets: Sendable {
     /// - Parameter guesses: whether what looks like a code or a token is shown by its beginning, whoever made it.
     package init(_ hidden: [String] = [], guessing guesses: Bool = true) {
         self.guesses = guesses
-        for value in hidden { hide(value) }
+        configured = hidden.filter { $0.utf8.count >= Secrets.minimumLength }
+        for value in configured { hide(value) }
     }
 
     /// The values of an earlier run.
-    package convenience init(_ known: KnownValues) {
-        self.init(known.hidden)
+    ///
+    /// - Parameter configured: the secrets of its configuration, which are among its hidden values.
+    package convenience init(_ known: KnownValues, configured: [String]) {
+        self.init(configured)
+        for value in known.hidden { hide(value) }
         for value in known.shown { own(value) }
         for value in known.issued { remember(value) }
     }
@@ -157,7 +163,9 @@ package final class Secrets: Sendable {
     }
 
     /// Whether the value is a secret of the configuration.
-    package func isConfigured(_ value: String) -> Bool { values.withLock { $0.hidden.contains(value) } }
+    package func isConfigured(_ value: String) -> Bool {
+        configured.contains { $0.hasSameBytes(as: value) }
+    }
 
     /// Whether the value of a parameter or field may be shown as it is.
     package func isShown(_ name: some StringProtocol, _ value: String) -> Bool { shown(name, value) == value }

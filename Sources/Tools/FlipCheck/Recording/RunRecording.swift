@@ -92,10 +92,10 @@ package struct RunRecording: Sendable {
             throw .malformed(place: "values", problem: "expected an object")
         }
         try Self.check(values)
-        secrets = Secrets(values)
         selection = parts.selection
         run = parts.run
         configuration = parts.configuration.configuration
+        secrets = Secrets(values, configured: configuration.secrets)
         var messages: [Exchange] = []
         for (number, message) in parts.messages.enumerated() {
             messages.append(try message.exchange(number: number, secrets: secrets))
