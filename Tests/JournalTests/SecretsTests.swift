@@ -78,6 +78,16 @@ import Testing
         }
     }
 
+    @Test func `a password that lacks a letter is hidden in a longer word, however it became known`() throws {
+        let (typed, remembered) = (Secrets(["correct-horse"]), Secrets(["correct-horse"]))
+        let form = HTTPRequest(postForm: "pass=correct-hors", to: "https://partner.example/form")
+        typed.learn(from: try #require(form))
+        remembered.remember("correct-hors")
+        for secrets in [typed, remembered] {
+            #expect(secrets.hidden(in: "no xcorrect-horsx") == "no x(hidden)x")
+        }
+    }
+
     @Test func `a journal does not keep the secrets of a server outside the sandbox`() {
         let entry = Self.journal(hiding: Secrets(["s3cret/Value"])).entries[0]
         let kept =

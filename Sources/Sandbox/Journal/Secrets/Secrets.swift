@@ -7,23 +7,35 @@ import WebText
 package final class Secrets: Sendable {
     /// The values that the run knows, by the way in which they may be shown.
     private struct Values {
-        /// The secrets of the configuration, which are hidden.
+        /// The values that are hidden whole: secrets, and what is nearly a secret.
         var hidden: Set<String> = []
-        /// The values that the partner made, which are shown by their beginning; the hidden values are among them.
+        /// The other values that the partner made, which are shown by their beginning.
         var issued: Set<String> = []
         /// The values that the run made, and those of the configuration that are not secret.
         var own: Set<String> = []
         /// Values to look for in every writing, the longest first.
         var searched: [WrittenSecret] = []
 
-        /// Whether a value has a hidden one in it, or is most of one, whatever its case.
+        /// Whether a value contains a hidden value, or is half of one or more, whatever its case.
         func hasVariant(_ value: String) -> Bool {
             let small = value.lowercased()
             return hidden.contains { secret in
                 let secret = secret.lowercased()
                 guard secret.utf8.count >= Secrets.minimumLengthInside else { return false }
-                let isMost = small.utf8.count >= secret.utf8.count / 2 && secret.hasBytes(of: small)
-                return isMost || small.hasBytes(of: secret)
+                let isHalf = small.utf8.count >= secret.utf8.count / 2 && secret.hasBytes(of: small)
+                return isHalf || small.hasBytes(of: secret)
+            }
+        }
+
+        /// Hides a value, and looks for it also inside a longer run of characters unless it would be found everywhere.
+        mutating func hide(_ value: String) {
+            hidden.insert(value)
+            issued.remove(value)
+            // Even if a canonically equivalent value is hidden already: texts are searched by bytes.
+            if value.utf8.count >= Secrets.minimumLengthInside
+                || !value.utf8.allSatisfy(PercentCoding.isUnreserved)
+            {
+                search(for: value)
             }
         }
 
@@ -73,8 +85,7 @@ package final class Secrets: Sendable {
     package var known: KnownValues {
         values.withLock { values in
             KnownValues(
-                hidden: values.hidden.sorted(), issued: values.issued.subtracting(values.hidden).sorted(),
-                shown: values.own.sorted())
+                hidden: values.hidden.sorted(), issued: values.issued.sorted(), shown: values.own.sorted())
         }
     }
 
@@ -88,26 +99,19 @@ package final class Secrets: Sendable {
     /// From now on nothing of this value is shown, unless it would be found everywhere.
     package func hide(_ value: String) {
         guard value.utf8.count >= Self.minimumLength else { return }
-        values.withLock { values in
-            values.hidden.insert(value)
-            values.issued.insert(value)
-            // Even if a canonically equivalent value is in the set: texts are searched by bytes.
-            if value.utf8.count >= Self.minimumLengthInside
-                || !value.utf8.allSatisfy(PercentCoding.isUnreserved)
-            {
-                values.search(for: value)
-            }
-        }
+        values.withLock { $0.hide(value) }
     }
 
     /// From now on only the beginning of this value, which the partner made, is shown.
     ///
-    /// A value with a secret of the configuration in it, such as a password with one letter more, is hidden.
+    /// A value that is nearly a hidden value is hidden, such as a password with one letter more.
     package func remember(_ value: String) {
         guard value.utf8.count >= Self.minimumLength else { return }
         values.withLock { values in
             if values.own.contains(value) { return }
-            if values.issued.insert(value).inserted, values.hasVariant(value) { values.hidden.insert(value) }
+            let isVariant = !values.issued.contains(value) && values.hasVariant(value)
+            if isVariant || values.hidden.contains(value) { return values.hide(value) }
+            values.issued.insert(value)
             // A value of unreserved characters is found as a whole run, and needs no search.
             if !value.utf8.allSatisfy(PercentCoding.isUnreserved) { values.search(for: value) }
         }
@@ -120,9 +124,7 @@ package final class Secrets: Sendable {
             guard !values.own.contains(value), !values.hidden.contains(value), values.hasVariant(value) else {
                 return
             }
-            values.hidden.insert(value)
-            values.issued.insert(value)
-            values.search(for: value)
+            values.hide(value)
         }
     }
 
