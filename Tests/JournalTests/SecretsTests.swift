@@ -88,6 +88,15 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("Bearer", "Bearer"), ("Bearer \(token)", "Bearer 9b1… (18 characters)"), (token, "(hidden)"),
+        ("Basic YTpi", "Basic (hidden)"),
+    ])
+    func `the scheme of credentials is shown`(credentials: String, shown: String) {
+        let secrets = Secrets(guessing: false)
+        #expect(secrets.shown(credentials: credentials) == shown)
+    }
+
     @Test func `a journal does not keep the secrets of a server outside the sandbox`() {
         let entry = Self.journal(hiding: Secrets(["s3cret/Value"])).entries[0]
         let kept =

@@ -159,8 +159,8 @@ package final class Secrets: Sendable {
     package func shown(credentials: String) -> String {
         let parts = credentials.split(separator: " ", maxSplits: 1)
         let isBearer = parts.first?.lowercased() == "bearer"
-        // A value without a scheme is a token as it is.
-        guard parts.count == 2 else { return isBearer ? "" : Self.hiddenMark }
+        // A value without a scheme is a token as it is; a scheme without a token is not secret.
+        guard parts.count == 2 else { return isBearer ? credentials : Self.hiddenMark }
         return "\(parts[0]) " + (isBearer ? shown("token", String(parts[1])) : Self.hiddenMark)
     }
 
