@@ -282,8 +282,10 @@ package final class Secrets: Sendable {
         let digits = run.utf8.count(where: \.isASCIIDigit)
         let small = run.utf8.count { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
         let capital = run.utf8.count { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-        // A name in camel case has no digit, and one with a number has no capitals.
-        return digits > 1 && small + capital > 1 || digits == 1 && small > 2 && capital > 2
+        // A name in camel case has no digit, and a name with a number has no capitals.
+        let hasDigits = digits > 1 && small + capital > 1
+        let hasMixedCase = digits == 1 && small > 2 && capital > 2
+        return hasDigits || hasMixedCase
     }
 
     /// The beginning of a value, too short to use it, and its length.
