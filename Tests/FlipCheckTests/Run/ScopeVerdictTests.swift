@@ -380,6 +380,7 @@ import WebText
         }
         let report = try await partner.report(["token/scope-known", "token/scope-told"])
         #expect(report["token/scope-told"]?.verdict == told, "\(report.findings.map(\.reason))")
+        #expect(report["token/scope-told"]?.evidence.count == 3, "an exchange and two refreshes")
         #expect(report["token/scope-known"]?.verdict == known, "\(report.findings.map(\.reason))")
     }
 

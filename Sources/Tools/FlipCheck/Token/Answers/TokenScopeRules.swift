@@ -131,8 +131,7 @@ private func judgeUnknownScope(_ asked: UnknownScopeAsked) -> Judgement {
     case true?:
         return .failed(
             "\(unknown) was granted: the link is refreshed to it, and a link that did not ask for it is not",
-            [asked.exchanged, asked.refreshed, asked.refreshedWithoutIt].compactMap(\.self)
-                .flatMap(\.evidence))
+            asked.evidence)
     case nil: return .notAsked("the answer names no scope, and neither introspection nor a refresh tells it")
     }
 }

@@ -1,14 +1,14 @@
-/// What came of an authorization request that names a scope that no server has beside those of the configuration.
+/// What came of an authorization request that names, beside the scopes of the configuration, a scope that no server has.
 struct UnknownScopeAsked: Sendable, Codable {
     let attempt: AuthorizationAttempt
     /// The answer to the exchange of the code, or nil where there was no code.
     var exchanged: JSONAnswer?
     /// The scope of the tokens, or nil where there are none, or neither the answer nor introspection tells it.
     var scope: String?
-    /// The answer to a refresh to the whole scope of the request, or nil with a ``scope``, and without a refresh token.
+    /// The answer to a refresh to the whole scope of the request, or nil where ``scope`` is known or there is no refresh token.
     ///
-    /// It must not get more than was granted (RFC 6749 section 6), so it tells what that is where the server reads the scope of
-    /// a refresh.
+    /// A server must not grant more at a refresh than it granted before (RFC 6749 section 6), so the answer tells what was
+    /// granted if the server reads the scope of a refresh.
     var refreshed: JSONAnswer?
     /// The answer to a refresh without the unknown scope, or nil unless ``refreshed`` is an `invalid_scope`.
     var refreshedToKnown: JSONAnswer?
@@ -43,5 +43,9 @@ struct UnknownScopeAsked: Sendable, Codable {
         return !scope.hasScope(unknownScope)
     }
 
-    var evidence: [Evidence] { exchanged?.evidence ?? attempt.evidence }
+    /// The answers that tell what was granted, or the messages of the attempt where there was no code to exchange.
+    var evidence: [Evidence] {
+        let answers = [exchanged, refreshed, refreshedToKnown, refreshedWithoutIt].compactMap(\.self)
+        return answers.isEmpty ? attempt.evidence : answers.flatMap(\.evidence)
+    }
 }
