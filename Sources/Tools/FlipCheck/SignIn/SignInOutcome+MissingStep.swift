@@ -8,7 +8,7 @@ extension SignInOutcome {
     ) -> SignInOutcome? {
         let signIn = configuration.signIn
         let change = StepChange.first(for: signIn.forms, in: authorization)
-        if let change, change.wasPassed,
+        if let change, change.wasSentWithoutFields,
             let step = SignInProposal.step(for: change.page, scopes: configuration.scopes)
         {
             return .signInStopped(

@@ -5,34 +5,35 @@ import WebText
 struct StepChange: Sendable {
     let page: SeenPage
     /// Whether another step was taken on the page, one that names no field.
-    let wasPassed: Bool
+    let wasSentWithoutFields: Bool
     /// What to change, in a sentence without its full stop.
     let words: String
 
-    /// Finds the first page that has the form of an unused step, but with other names, or returns nil for none.
+    /// Finds the first page that has the form of an unused step, but with other names, or nil when there is none.
     static func first(for steps: [SignIn.FormRule], in authorization: Authorization) -> StepChange? {
         let taken = authorization.pages.compactMap(\.step)
         let unused = steps.indices.filter { !taken.contains($0) && steps[$0].isSpecific }
         for page in authorization.pages {
             guard let form = page.likelyForm else { continue }
-            if let step = page.step, !isPassed(form, by: step, of: steps) { continue }
+            if let step = page.step, !isSentWithoutFields(form, by: step, of: steps) { continue }
             for index in unused {
                 // The next step is for the page that comes next, even if it shares no name with its form.
                 let isNext =
                     page.step == nil && index == unused.first && !wasFilledBefore(form, in: authorization)
-                guard let difference = difference(of: steps[index], from: form, isNext: isNext) else {
-                    continue
+                if let difference = difference(of: steps[index], from: form, isNext: isNext) {
+                    return StepChange(
+                        page: page, wasSentWithoutFields: page.step != nil,
+                        words: "Change signIn.forms[\(index)]: the form has \(difference)")
                 }
-                return StepChange(
-                    page: page, wasPassed: page.step != nil,
-                    words: "Change signIn.forms[\(index)]: the form has \(difference)")
             }
         }
         return nil
     }
 
     /// Whether a step without fields was taken for a form that has some.
-    private static func isPassed(_ form: HTMLForm, by step: Int, of steps: [SignIn.FormRule]) -> Bool {
+    private static func isSentWithoutFields(
+        _ form: HTMLForm, by step: Int, of steps: [SignIn.FormRule]
+    ) -> Bool {
         steps.indices.contains(step) && steps[step].fields.isEmpty && !form.userFields.isEmpty
     }
 
@@ -49,29 +50,26 @@ struct StepChange: Sendable {
         of step: SignIn.FormRule, from form: HTMLForm, isNext: Bool
     ) -> String? {
         let missing = step.fields.keys.filter { !form.canFillIn([$0]) }.sorted()
-        let hasButton = step.press.map { $0.isIn(form) }
-        guard isMeant(step, for: form, missing: missing, hasButton: hasButton == true, isNext: isNext) else {
-            return nil
-        }
+        guard isMeant(step, for: form, missing: missing, isNext: isNext) else { return nil }
         if !missing.isEmpty {
             let others = form.userFields.map(\.name).filter { !$0.isEmpty && step.fields[$0] == nil }
             let missing = missing.joined(separator: ", ")
             return others.isEmpty ? "no \(missing)" : "\(others.joined(separator: ", ")), not \(missing)"
         }
-        guard hasButton == false, let press = step.press else { return nil }
+        guard let press = step.press, !press.isIn(form) else { return nil }
         let buttons = form.namedButtons.map(\.buttonSummary).joined(separator: ", ")
         return "no button \(press.summary)" + (buttons.isEmpty ? "" : ", but \(buttons)")
     }
 
     /// Whether a step is probably meant for a form.
     private static func isMeant(
-        _ step: SignIn.FormRule, for form: HTMLForm, missing: [String], hasButton: Bool, isNext: Bool
+        _ step: SignIn.FormRule, for form: HTMLForm, missing: [String], isNext: Bool
     ) -> Bool {
         // A step without fields is for a form without fields, whose button has its name, its value or its meaning: any
         // other page, such as a choice of accounts, needs a step of its own.
         if step.fields.isEmpty { return form.userFields.isEmpty && hasSimilarButton(step, form) }
         let sharesField = missing.count < step.fields.count
-        let sharesButton = hasButton && !form.userFields.isEmpty
+        let sharesButton = step.press?.isIn(form) == true && !form.userFields.isEmpty
         return sharesField || sharesButton || isMeantByKind(step, for: form, isNext: isNext)
     }
 
