@@ -121,7 +121,7 @@ import WebText
                 : response.withRedirectParameters { $0.removing("code") + [.init("error", "access_denied")] }
         })
         let text = try await text(partner)
-        #expect(text.text.contains("The sign-in was passed, and the server gave no code."), "\(text.text)")
+        #expect(text.text.contains("The server gave no code after the sign-in."), "\(text.text)")
     }
 
     @Test func `for a refusal after the sign-in the redirect URI is named`() async throws {

@@ -19,51 +19,51 @@ package struct SignInText: Sendable {
         isComplete = outcome == .code
         var lines: [String] = []
         for (index, page) in authorization.pages.enumerated() {
-            lines += Self.lines(about: page, number: index + 1)
+            lines += Self.linesOfPage(page, number: index + 1)
         }
         let taken = authorization.pages.compactMap(\.step)
         for step in configuration.signIn.forms.indices where !taken.contains(step) {
             lines.append("signIn.forms[\(step)] was not used")
         }
         lines += ["", "The request \(authorization.endInFull).", ""]
-        lines += Self.lines(about: outcome, of: right, probe, slowRun, invocation)
+        lines += Self.lines(
+            about: outcome, of: right, probe: probe, slowRun: slowRun, invocation: invocation)
         text = lines.map(probe.prober.secrets.printable).joined(separator: "\n") + "\n"
     }
 
     private static func lines(
-        about outcome: SignInOutcome, of right: RightRequest, _ probe: Probe, _ slowRun: Duration?,
-        _ invocation: Invocation
+        about outcome: SignInOutcome, of right: RightRequest, probe: Probe, slowRun: Duration?,
+        invocation: Invocation
     ) -> [String] {
         let authorization = right.authorization
         let configuration = probe.configuration
         switch outcome {
         case .code:
             let lines =
-                wrapped(
-                    authorization.lossInWords.map { asSentence($0) + "." } ?? "The sign-in leads to a code.")
+                wrapped(authorization.lossInWords.map(asSentence) ?? "The sign-in leads to a code.")
                 + proposalOfRefusal(authorization, configuration.signIn)
             guard let slowRun else { return lines }
             let plan = Plan(selection: Selection(), configuration: configuration)
             return lines + [
-                "A run makes some \(plan.signIns) such sign-ins and takes about "
+                "A run makes about \(plan.signIns) such sign-ins and takes about "
                     + "\(slowRun.secondsRoundedUp) seconds; limits.totalSeconds is "
                     + "\(probe.prober.limits.total.secondsRoundedUp)."
             ]
         case .serverGaveNoCode:
-            let advice = right.advice(configuration.signIn)
-            let isPassed = authorization.lastStepPage != nil
-            let seen =
-                isPassed
-                ? "The sign-in was passed, and the server gave no code"
-                : "The server gave no code, and no page of a sign-in came"
-            return wrapped((advice.map(asSentence) ?? seen) + ".")
+            if let advice = right.advice(configuration.signIn) { return wrapped(asSentence(advice)) }
+            return wrapped(
+                authorization.lastStepPage == nil
+                    ? "The server gave no code, and no page of a sign-in came."
+                    : "The server gave no code after the sign-in.")
         case .noAnswer(let reason): return linesAboutStop(reason, authorization)
         case .signInStopped(let reason, let step):
             let lines = linesAboutStop(reason, authorization)
+            // The reason already names the change of a configured step.
             guard case .further(let json)? = step, let page = authorization.pages.last,
                 page.obstacles.isEmpty
             else { return lines }
-            return lines + proposal(of: json, for: page, configuration, invocation)
+            return lines
+                + proposal(of: json, for: page, configuration: configuration, invocation: invocation)
         }
     }
 
@@ -72,7 +72,7 @@ package struct SignInText: Sendable {
         return wrapped("The sign-in does not lead to a code: \(reason). \(question)")
     }
 
-    private static func lines(about page: SeenPage, number: Int) -> [String] {
+    private static func linesOfPage(_ page: SeenPage, number: Int) -> [String] {
         var lines = ["\(number). \(page.summary)"]
         lines += page.forms.map { "     \($0.summary)" }
         lines += page.obstacles.map { "     it is \($0.rawValue)" }
@@ -86,9 +86,9 @@ package struct SignInText: Sendable {
         return lines
     }
 
-    /// The words with a capital at their beginning.
+    /// The words with a capital at their beginning and a full stop at their end.
     private static func asSentence(_ words: String) -> String {
-        words.prefix(1).uppercased() + words.dropFirst()
+        "\(words.prefix(1).uppercased())\(words.dropFirst())."
     }
 
     private static func wrapped(_ text: String) -> [String] {
@@ -107,7 +107,7 @@ package struct SignInText: Sendable {
 
     /// The step that is missing for the last page, and what to replace in it.
     private static func proposal(
-        of step: String, for page: SeenPage, _ configuration: FlipCheckConfiguration, _ invocation: Invocation
+        of step: String, for page: SeenPage, configuration: FlipCheckConfiguration, invocation: Invocation
     ) -> [String] {
         let place =
             configuration.signIn.forms.isEmpty
@@ -125,7 +125,7 @@ package struct SignInText: Sendable {
             instructions.append("Set the environment variable PASSWORD to the password of a test account.")
         }
         if step.contains(SignInProposal.placeholder) {
-            instructions.append("Replace each “\(SignInProposal.placeholder)…” by a value of that account.")
+            instructions.append("Replace each “\(SignInProposal.placeholder)…” with a value of that account.")
         }
         instructions.append("Then run it again: \(invocation.command("sign-in")). It shows the next page.")
         return lines + [instructions.joined(separator: " ")]
