@@ -47,7 +47,7 @@ struct NamedAnswer: Sendable, Codable {
             String(unpadded.dropLast()), "without its last character\(isPadded ? " and its padding" : "")")
         // A decoder of Base64 or of hexadecimal digits drops a single character, which makes no byte.
         if !isPadded { try await send(value + "0000", "with four zeros more") }
-        if let forged = value.withoutSignature { try await send(forged.token, forged.name) }
+        if let forged = value.withoutSignature { try await send(forged.token, forged.difference) }
         if let other, value.isHarmlessInOtherCase {
             try await send(other, HarmlessDifference.otherCase.rawValue)
         }

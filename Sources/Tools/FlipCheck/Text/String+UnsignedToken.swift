@@ -2,26 +2,27 @@ import JSON
 import PlatformCrypto
 import WebText
 
-/// Access tokens whose content a client can read, and write anew.
+/// Codes and tokens whose content a client can read, and write anew.
 extension String {
     /// Whether it is a JWT whose header and content are readable, whatever its signature.
     var isReadableJWT: Bool {
-        partsOfJWT.map { String($0[0]).jsonObjectInBase64 != nil } ?? false
+        partsOfJWT.map { String($0.header).jsonObjectInBase64 != nil } ?? false
     }
 
-    /// The three parts of a JWT whose content is readable, or nil for another text.
-    private var partsOfJWT: [Substring]? {
+    /// The parts before the signature of a JWT whose content is readable, or nil for another text.
+    private var partsOfJWT: (header: Substring, content: Substring)? {
         let parts = split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 3 && String(parts[1]).jsonObjectInBase64 != nil ? parts : nil
+        guard parts.count == 3, String(parts[1]).jsonObjectInBase64 != nil else { return nil }
+        return (parts[0], parts[1])
     }
 
     /// The readable content of a token without a signature, and how the token differs: as a JWT that says so (RFC 7519
     /// section 6.1), or as Base64 of the same JSON with other white space.
     ///
     /// It is nil where the content is not readable, or may have its signature among its members.
-    var withoutSignature: (token: String, name: String)? {
+    var withoutSignature: (token: String, difference: String)? {
         if let parts = partsOfJWT {
-            let token = Base64URL.encode(#"{"alg":"none"}"#.utf8) + ".\(parts[1])."
+            let token = Base64URL.encode(#"{"alg":"none"}"#.utf8) + ".\(parts.content)."
             return (token, "whose content was written anew, without its signature")
         }
         guard let content = jsonObjectInBase64, let members = JSONValue(json: content)?.object?.keys,
@@ -29,10 +30,12 @@ extension String {
         else { return nil }
         // Base64 of so many bytes has no padding, which some decoders need and others refuse.
         let spaces = Array(repeating: UInt8(ascii: " "), count: 3 - content.count % 3)
-        return (
-            Base64URL.encode(content + spaces),
-            "with other white space in its content, which has no signature"
-        )
+        var token = Base64URL.encode(content + spaces)
+        // A server that reads only the other alphabet would refuse the token for its alphabet.
+        if contains("+") || contains("/") {
+            token = token.replacing("-", with: "+").replacing("_", with: "/")
+        }
+        return (token, "with other white space in its content, which has no signature")
     }
 
     /// Members of JSON that is signed or encrypted, such as by Laravel: white space changes nothing of what they protect.
