@@ -1,6 +1,7 @@
 import OAuth
 
-// Right requests, each done once: a refusal counts only when the right request of its kind succeeded.
+// Right requests, each done once: a refusal counts only when the right request of its kind succeeded. The other client has
+// no link, so its request has a made-up token.
 
 extension Trial<RightRequest> {
     /// The first right authorization request, which has a challenge where the server asks for one.
@@ -31,10 +32,14 @@ extension Trial<RightRequest> {
 }
 
 extension Probe {
-    /// Whether the server takes each scope by itself, up to its first page, or nil where it did not refuse several at once.
+    /// The most scopes that are tried one at a time: each needs a visit of its own.
+    private static let maximumTriedScopes = 10
+
+    /// Whether the server takes each scope by itself, up to its first page, or nil where it did not refuse several at once, or
+    /// there are too many to try each.
     fileprivate func takesEachScope(after attempt: Authorization) async throws -> Bool? {
         guard attempt.answer?.error == "invalid_scope", attempt.isRefusedAtOnce(configuration.signIn),
-            (2...10).contains(configuration.scopes.count)
+            (2...Self.maximumTriedScopes).contains(configuration.scopes.count)
         else { return nil }
         for scope in configuration.scopes {
             let isTaken = await goesOn(from: try query().setting("scope", scope))
@@ -43,8 +48,8 @@ extension Probe {
         return true
     }
 
-    /// Whether the server goes on from a request with a short state, up to its first page, where it refused one as long as
-    /// Google's before any sign-in, and false where it did not refuse that.
+    /// Whether the server accepts a short state, up to its first page, after it refused a state of Google's length before any
+    /// sign-in; false if it did not refuse that.
     fileprivate func takesShortState(after attempt: Authorization) async throws -> Bool {
         guard attempt.mayBeRefusedForState(configuration.signIn) else { return false }
         return await goesOn(from: try query().setting("state", random.shortState())) == true
@@ -75,6 +80,9 @@ extension Probe {
 }
 
 extension Authorization {
+    /// How servers and frameworks answer a text that is too long, or fail because their database refuses it.
+    private static let statusesOfLongText: Set = [400, 413, 414, 422, 431, 500]
+
     /// Whether the length of its state may be why it was refused before any sign-in, or made the server fail.
     fileprivate func mayBeRefusedForState(_ signIn: SignIn) -> Bool {
         guard code == nil else { return false }
@@ -82,7 +90,7 @@ extension Authorization {
         case .nowhere: false
         case .page(let status, _):
             pages.count == 1 && pages[0].step == nil
-                && (pages[0].isRefusal || [400, 413, 414, 422, 431, 500].contains(status))
+                && (pages[0].isRefusal || Self.statusesOfLongText.contains(status))
         case .redirect:
             isRefusedAtOnce(signIn) && ["invalid_request", "server_error"].contains(answer?.error)
         }
@@ -103,9 +111,10 @@ extension Trial<JSONAnswer> {
         }
     }
 
-    /// A refresh token that was never issued, sent by another client of the partner's.
+    /// The control of the other client of the partner's: it sends a refresh token that was never issued.
     ///
-    /// Where the answer may refuse that client, and Google's client got the same one to such a token, it says nothing.
+    /// If the answer may mean that the server does not know that client, and Google's client gets the same answer, the trial
+    /// could not tell.
     static var madeUpRefreshTokenByOtherClient: Self {
         Self(
             "madeUpRefreshTokenByOtherClient", needing: .otherClient, after: .exchange,
@@ -151,6 +160,16 @@ extension Trial<Refreshed> {
     }
 }
 
+/// The answer to a request, or nil where none came, with the reason in its place.
+private func answer(
+    orReason reason: inout CouldNotTell?, _ ask: () async throws -> JSONAnswer
+) async -> JSONAnswer? {
+    do { return try await ask() } catch {
+        reason = CouldNotTell(error)
+        return nil
+    }
+}
+
 extension Trial<RevocationOutcome> {
     /// The first right revocation, whatever it did, and a refresh after it; where userinfo works, it gets the access token
     /// before and after the revocation, because a refresh by a dead token may end the link.
@@ -166,24 +185,24 @@ extension Trial<RevocationOutcome> {
             var userInfoBefore: JSONAnswer?
             var reasonForNoUserInfo: CouldNotTell?
             if asksUserInfo {
-                do { userInfoBefore = try await probe.show(tokens.accessToken) } catch {
-                    reasonForNoUserInfo = CouldNotTell(error)
+                userInfoBefore = await answer(orReason: &reasonForNoUserInfo) {
+                    try await probe.show(tokens.accessToken)
                 }
             }
-            let answer = try await probe.revokeKeptLink(token)
+            let revoked = try await probe.revokeKeptLink(token)
             var outcome = RevocationOutcome(
-                grant: tokens, answer: answer, reasonAgainstRefresh: reasonAgainstRefresh)
+                grant: tokens, answer: revoked, reasonAgainstRefresh: reasonAgainstRefresh)
             outcome.userInfoBefore = userInfoBefore
             outcome.reasonForNoUserInfo = reasonForNoUserInfo
-            if userInfoBefore != nil, answer.isOfRevocation {
-                do { outcome.userInfoAfter = try await probe.show(tokens.accessToken) } catch {
-                    outcome.reasonForNoUserInfo = CouldNotTell(error)
+            if userInfoBefore != nil, revoked.isOfRevocation {
+                outcome.userInfoAfter = await answer(orReason: &outcome.reasonForNoUserInfo) {
+                    try await probe.show(tokens.accessToken)
                 }
             }
-            do { outcome.refreshAfter = try await probe.refresh(token) } catch {
-                outcome.reasonForNoRefresh = CouldNotTell(error)
+            outcome.refreshAfter = await answer(orReason: &outcome.reasonForNoRefresh) {
+                try await probe.refresh(token)
             }
-            if answer.ending == .refused {
+            if revoked.ending == .refused {
                 outcome.answerToOtherAuthentication = try? await probe.revokeByOtherAuthentication()
             }
             return outcome
