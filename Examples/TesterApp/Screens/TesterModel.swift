@@ -19,8 +19,10 @@ import URLSessionTransport
     /// Kept in the keychain of this device; for a test project only.
     var clientSecret = KeychainSecret.read() {
         didSet {
-            if !KeychainSecret.keep(clientSecret) { message = "The keychain refused the client secret." }
+            guard !clientSecret.utf8.elementsEqual(oldValue.utf8) else { return }
             endRun()
+            // After the end of the run, which has a message of its own.
+            if !KeychainSecret.keep(clientSecret) { message = "The keychain refused the client secret." }
         }
     }
     /// Settings from outside that wait for the user's answer; nil for none.
@@ -34,6 +36,8 @@ import URLSessionTransport
     /// A sentence about what went wrong; empty for none.
     private(set) var message = ""
     @ObservationIgnored private var tester: FlipTester?
+    /// How many runs have begun: a request of an earlier run may be under way.
+    @ObservationIgnored private var runCount = 0
     /// The last link, unless its second delivery has come.
     @ObservationIgnored private var lastDelivery: (url: URL, delivery: Delivery)?
 
@@ -41,6 +45,7 @@ import URLSessionTransport
     func begin(_ run: TesterRun) async {
         message = ""
         steps = []
+        runCount += 1
         do {
             let tester = try tester ?? makeTester()
             self.tester = tester
@@ -71,6 +76,7 @@ import URLSessionTransport
         guard let offer else { return }
         self.offer = nil
         if offer.removesSecret {
+            // It asks before `didSet` does, which could not refuse the settings.
             guard KeychainSecret.keep("") else {
                 return message = "The keychain did not remove the client secret, so the settings stay."
             }
@@ -116,10 +122,10 @@ import URLSessionTransport
     }
 
     /// Shows what settings from outside would change, or why they cannot be read.
-    private func propose(_ settings: () throws -> TesterSettings) {
+    private func propose(_ read: () throws -> TesterSettings) {
         (offer, message) = (nil, "")
         do {
-            let found = TesterImport(try settings(), replacing: self.settings)
+            let found = TesterImport(try read(), replacing: settings)
             if found.changes.isEmpty { message = "You have these settings already." } else { offer = found }
         } catch let error as TesterSettingsError {
             message = error.description
@@ -141,8 +147,9 @@ import URLSessionTransport
 
     private func step(_ body: (FlipTester) async -> TesterStep) async {
         guard let tester else { return }
+        let run = runCount
         let step = await body(tester)
-        guard tester === self.tester else { return }
+        guard tester === self.tester, run == runCount else { return }
         steps.append(step)
         await update()
     }
