@@ -32,8 +32,9 @@ do {
         signingKey: SigningKey(generating: .es256), crypto: crypto, now: { clock.now }, random: .system,
         onFailure: { warn("yahoo: \($0)") })
     let firebase = try FirebaseServer(
-        configuration: Demo.firebase(options, yahoo: yahooOrigin), client: URLSessionTransport(),
-        crypto: crypto, now: { clock.now }, random: .system, advanceClock: { clock.advance(by: $0) },
+        configuration: Demo.firebase(options, yahooOrigin: yahooOrigin, crypto: crypto),
+        client: URLSessionTransport(), crypto: crypto, now: { clock.now }, random: .system,
+        advanceClock: { clock.advance(by: $0) },
         onFailure: { warn("firebase-server: \($0)") })
 
     let logs = options.logsRequests
