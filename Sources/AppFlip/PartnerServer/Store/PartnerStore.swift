@@ -21,20 +21,18 @@ import PlatformCrypto
 public protocol PartnerStore: Sendable {
     /// The accounts, where the store has them too.
     ///
-    /// The store itself if it is an ``AccountDirectory``, and nil if it is not. A store that wraps another passes on
-    /// the other's accounts; with nil, nothing looks at the account when a code is redeemed.
+    /// The store itself if it is an ``AccountDirectory``, and nil if it is not. A store that wraps another store returns
+    /// that store's accounts. With nil, the server does not look at the account when a code is redeemed.
     var accounts: (any AccountDirectory)? { get }
 
     /// Keeps a fresh code until it expires, together with the link that it will make.
     func addCode(_ code: TokenKey, _ grant: AuthorizationCodeGrant, expires: Date, at now: Date) async throws
 
-    /// Uses a client's code up, and in the same step adds the first tokens to its link, with the link's
-    /// scope.
+    /// Uses a client's code up, and in the same step adds the first tokens to its link, with the link's scope.
     ///
-    /// Only the client's first call for a code does that. A later call of the same client revokes the link
-    /// instead (RFC 6749 section 4.1.2). If the tokens were added in a step of their own, a replay between
-    /// the two would find none to revoke. A call with another client's id changes nothing. A code past its
-    /// expiry is unknown.
+    /// Only the client's first call for a code does that. A later call of the same client revokes the link instead (RFC
+    /// 6749 section 4.1.2). If the tokens were added in a step of their own, a replay between the two would find none to
+    /// revoke. A call with another client's id changes nothing. A code past its expiry is unknown.
     ///
     /// - Returns: the result. At a first use, a store with ``accounts`` reads the account of the link in the same
     ///   step, and says whether it is ``RedeemedGrant/Account/usable``.
