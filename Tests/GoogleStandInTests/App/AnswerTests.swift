@@ -60,7 +60,7 @@ import Testing
     @Test func `the partner's text is escaped where it is printed`() async throws {
         let (phone, attempt) = try await Phone.beginFlip()
         let step = await phone.receive("error=access_denied&error_description=a%0Ab&state=\(attempt.state)")
-        #expect("\(step)".hasPrefix(#"stop because the app answered access_denied "a\nb" (attempt 1"#))
+        #expect("\(step)".hasPrefix(#"stop because the app answered access_denied "a\u{a}b" (attempt 1"#))
     }
 
     @Test func `parameters that are not known are ignored`() async throws {

@@ -9,6 +9,6 @@ extension FlipErrorCode {
     func inWords(with description: String?) -> String {
         let answer = "the app answered \(rawValue)"
         guard let description else { return answer }
-        return "\(answer) \(Printable.text(description.debugDescription, limit: .max))"
+        return "\(answer) \(Printable.quoted(description))"
     }
 }
