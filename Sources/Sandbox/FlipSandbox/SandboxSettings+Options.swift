@@ -2,7 +2,7 @@ import AppFlip
 import LocalServers
 
 extension SandboxSettings {
-    /// The settings that a command line asks for.
+    /// The settings that a command line asks for; `--help`, or an option that is not taken, ends the process.
     ///
     /// - Parameters:
     ///   - arguments: the name of the program, and its arguments.
@@ -42,6 +42,7 @@ extension SandboxSettings {
         RunOption("--offline", "the phone loses its connection before the app asks for a code") {
             $0.isOffline = true
         },
+        // State is the last parameter of an answer.
         RunOption("--lost-state", "the partner's app answers without state") {
             $0.mistakes.answer = { url in
                 guard let state = url.firstRange(of: "&state=") else { return url }
@@ -49,7 +50,6 @@ extension SandboxSettings {
             }
         },
         RunOption("--changed-state", "the partner's app changes one character of state") {
-            // State is the last parameter of an answer.
             $0.mistakes.answer = { url in url.dropLast() + (url.hasSuffix("A") ? "B" : "A") }
         },
         RunOption("--wrong-secret", "Google's server has another client secret than the partner's") {
