@@ -12,7 +12,7 @@ struct MessageHTML {
     let page: RunPage
 
     var html: HTML {
-        let isHeld = page.editing == number
+        let isHeld = page.openHeldMessage == number
         return """
             <div class="detail" role="group" aria-label="Message \(number)">
             <h3><span class="vh">Message \(number): </span>\(entry.from.name) → \(entry.to.name)</h3>

@@ -15,16 +15,16 @@ struct RunPage {
 
     private var path: String { snapshot.path }
 
-    /// The number of the held message whose parameters are fields, which opens by itself.
+    /// The number of the held message that is open.
     ///
     /// If the reader has not opened a held message, it is the first.
-    var editing: Int? {
+    var openHeldMessage: Int? {
         if memory != nil { return nil }
         return snapshot.held.first { $0 == open } ?? snapshot.held.first
     }
 
     /// Whether the details of a message are shown.
-    func isOpen(_ number: Int) -> Bool { number == open || number == editing }
+    func isOpen(_ number: Int) -> Bool { number == open || number == openHeldMessage }
 
     /// A text that changes with every change of what the page shows.
     ///
@@ -47,7 +47,7 @@ struct RunPage {
         let isBroken = !snapshot.options.mistakes.isEmpty
         return """
             <div id="run" data-version="\(version)" data-path="\(path)" \
-            data-live="\(path)/live?view=\(frame.isMemory ? "memory" : "wire")" \
+            data-live="\(path)/live?view=\(memory == nil ? "wire" : "memory")" \
             data-moving="\(snapshot.isMoving ? "yes" : "no")">
             <div class="headline"><p class="crumb">\(scenario.place)</p><h1>\(scenario.title)</h1>
             <p class="watch">\("Without the mistake: ", if: isBroken)\(scenario.watch) \
@@ -109,13 +109,15 @@ extension RunPage {
     private var pace: HTML {
         // A scenario cannot press a button on the reader's own pages, and nothing is left to play after the outcome.
         let canPlay = !isOwn && snapshot.outcome == nil
-        let play: HTML? = canPlay ? paceButton("play", "Play it for me") : nil
-        guard snapshot.pace == .step else { return "\(button("step", "Hold each message"))\(play)" }
+        let play: HTML? = canPlay ? paceButton(.play, "Play it for me") : nil
+        guard snapshot.pace == .step else {
+            return "\(button(RunOptions.Pace.step.rawValue, "Hold each message"))\(play)"
+        }
         let next: HTML =
-            isEditing
+            hasOpenFields
             ? "<button class=\"control\" form=\"edit\">Next message</button>"
-            : button("next", "Next message", "go", isOn: !snapshot.held.isEmpty)
-        return "\(next)\(whoseTurn)\(paceButton("run", "Let messages run"))\(play)"
+            : button("next", "Next message", "control go", isOn: !snapshot.held.isEmpty)
+        return "\(next)\(whoseTurn)\(paceButton(.run, "Let messages run"))\(play)"
     }
 
     /// The reason why no message can be sent, or nil while one is held, and while no phone asks the reader.
@@ -128,16 +130,17 @@ extension RunPage {
     }
 
     /// Whether the fields of a held message are open; the buttons then send the form with these fields.
-    private var isEditing: Bool {
-        guard let editing else { return false }
-        return !snapshot.entries[editing - 1].parameters.isEmpty
+    private var hasOpenFields: Bool {
+        guard let openHeldMessage else { return false }
+        return !snapshot.entries[openHeldMessage - 1].parameters.isEmpty
     }
 
     /// A button for another pace, which also sends the fields of a held message where they are open.
-    private func paceButton(_ pace: String, _ label: String) -> HTML {
-        isEditing
-            ? "<button class=\"control\" form=\"edit\" name=\"then\" value=\"\(pace)\">\(label)</button>"
-            : button(pace, label)
+    private func paceButton(_ pace: RunOptions.Pace, _ label: String) -> HTML {
+        let action = pace.rawValue
+        return hasOpenFields
+            ? "<button class=\"control\" form=\"edit\" name=\"then\" value=\"\(action)\">\(label)</button>"
+            : button(action, label)
     }
 
     private var clock: HTML {
@@ -148,10 +151,12 @@ extension RunPage {
     }
 
     /// A form with one button for an action of ``RunRoutes``.
-    private func button(_ action: String, _ label: String, _ style: String = "", isOn: Bool = true) -> HTML {
+    private func button(
+        _ action: String, _ label: String, _ style: String = "control", isOn: Bool = true
+    ) -> HTML {
         frame.form(
             "\(path)/\(action)",
-            "<button class=\"control \(style)\"\(" disabled", if: !isOn)>\(label)</button>")
+            "<button class=\"\(style)\"\(" disabled", if: !isOn)>\(label)</button>")
     }
 
     private var takeAway: HTML {

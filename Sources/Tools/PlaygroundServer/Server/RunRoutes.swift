@@ -52,9 +52,6 @@ struct RunRoutes {
         guard var run = await server.runs.run(id) else { return runHasEnded }
         switch action {
         case "next": await run.next()
-        case "run": await run.setPace(.run)
-        case "step": await run.setPace(.step)
-        case "play": await run.setPace(.play)
         case "hour": await run.advance(by: 3_600)
         case "day": await run.advance(by: 86_400)
         case "tap": await tap(run, form)
@@ -65,7 +62,9 @@ struct RunRoutes {
         case "restart":
             await server.runs.end(run)
             run = await server.runs.begin(run.options)
-        default: return server.notFound
+        default:
+            guard let pace = RunOptions.Pace(rawValue: action) else { return server.notFound }
+            await run.setPace(pace)
         }
         return PlaygroundServer.seeOther("/runs/\(run.id)\(isMemory(form) ? "/memory" : "")")
     }
