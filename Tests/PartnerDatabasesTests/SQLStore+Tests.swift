@@ -14,6 +14,7 @@ extension SQLStore {
 
     /// The number in the answer to a statement.
     func number(_ sql: String) async throws -> Int64 {
+        // No row and a row with NULL are both without a number.
         try #require(await database.read { try $0.first(sql) { $0.integer(0) } } ?? nil)
     }
 
@@ -23,12 +24,13 @@ extension SQLStore {
     ) async throws {
         let redemption = try await redeemOnce(code, by: clientID, adding: tokens, at: now)
         guard case .first = redemption else {
-            throw StoreUnavailable(reason: "the code was not redeemed: \(redemption)")
+            throw UnexpectedAnswer(what: "the code was not redeemed: \(redemption)")
         }
     }
 
-    /// Adds a hundred sessions and failed sign-ins that end after ten minutes, and an hour later as many sessions that last as
-    /// it takes for one removal of expired rows.
+    /// Adds 100 sessions and 100 failed sign-ins that end after ten minutes.
+    ///
+    /// An hour later, adds as many sessions as are needed to start a removal of expired rows.
     func addSessionsUntilRemoval(at now: Date, _ crypto: PlatformCrypto) async throws {
         func add(_ number: Int, at time: Date) async throws {
             let session = SignInSession(accountID: "a", kind: .browser, expires: time + 600)
@@ -42,6 +44,8 @@ extension SQLStore {
     }
 
     /// Moves the WAL of a file into it, as the last connection does when it closes.
+    ///
+    /// The writer runs each operation in a transaction, in which SQLite cannot truncate the WAL.
     func checkpoint() async throws {
         try await file.writer.perform { database in
             for statement in ["COMMIT", "PRAGMA wal_checkpoint(TRUNCATE)", "BEGIN"] {
@@ -50,7 +54,7 @@ extension SQLStore {
         }
     }
 
-    /// Leaves that much space on the disk, in pages of 4 kB.
+    /// Limits the file to this many more pages, as a full disk does.
     func leaveSpace(ofPages more: Int64) async throws {
         let count = try await number("PRAGMA page_count")
         try await file.writer.perform { try $0.run("PRAGMA max_page_count = \(count + more)") }
