@@ -30,7 +30,7 @@ final class PartnerRun: Sendable {
     private let task: Task<Void, Never>
 
     /// Begins a check with the values of the form that was sent.
-    init(id: String, _ values: OwnValues, crypto: PlatformCrypto) {
+    init(id: String, _ values: PartnerValues, crypto: PlatformCrypto) {
         self.id = id
         form = values.form
         signsIn = !values.configuration.signIn.forms.isEmpty

@@ -41,7 +41,7 @@ struct Scenario: Sendable {
     /// It has no value for a user who agrees.
     var consent: [Screen.Place: Screen.Role] = [:]
     /// The values of the reader's own partner, or nil for the partner of this project.
-    var own: OwnValues?
+    var partnerValues: PartnerValues?
     /// The secrets that no page and no export of a run has, or nil for the partner of this project, whose secrets are public.
     var secrets: Secrets?
     /// Starts the parties and plays the story to its outcome.

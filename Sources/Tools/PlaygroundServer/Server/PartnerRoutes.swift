@@ -43,7 +43,7 @@ struct PartnerRoutes {
     }
 
     /// The values of the form and of the configuration file in it.
-    private static func values(of form: Parameters) throws(ConfigurationError) -> OwnValues {
+    private static func values(of form: Parameters) throws(ConfigurationError) -> PartnerValues {
         let file = form.single("file") ?? ""
         // The file must not make this program read a variable or another file, or run a program.
         let sources = ConfigurationSources.none(
@@ -52,7 +52,7 @@ struct PartnerRoutes {
             json: Array(file.utf8), overrides: PartnerForm.overrides(form), sources: sources)
         if let forms = try PartnerForm.signInForms(form) { configuration.signIn.forms = forms }
         if let refusal = try PartnerForm.refusalForms(form) { configuration.signIn.refusal = refusal }
-        return OwnValues(configuration: configuration, form: PartnerForm.withoutSecrets(form))
+        return PartnerValues(configuration: configuration, form: PartnerForm.withoutSecrets(form))
     }
 
     /// The form with what the issuer's metadata says, for an issuer that the reader has typed.
@@ -68,19 +68,19 @@ struct PartnerRoutes {
     }
 
     /// Begins a check of every rule, and leads to its report.
-    func check(_ values: OwnValues) -> HTTPResponse {
+    func check(_ values: PartnerValues) -> HTTPResponse {
         let run = PartnerRun(id: server.random.token(bytes: 16), values, crypto: server.crypto)
         server.partnerRuns.add(run)
         return PlaygroundServer.seeOther("/partner/\(run.id)")
     }
 
     /// Begins a run that links an account with the reader's own server, and leads to its page.
-    private func link(_ values: OwnValues) async throws(ConfigurationError) -> HTTPResponse {
+    private func link(_ values: PartnerValues) async throws(ConfigurationError) -> HTTPResponse {
         var configuration = values.configuration
         _ = try await configuration.complete(from: configuration.limits.transport)
         let comesBack = values.form.single("back") != "google"
         let partner = try OwnPartner(configuration, returningTo: comesBack ? server.redirectURI : nil)
-        let options = RunOptions(scenario: .own(partner, values, in: server))
+        let options = RunOptions(scenario: .yourServer(partner, values, in: server))
         return PlaygroundServer.seeOther("/runs/\(await server.runs.begin(options).id)")
     }
 
@@ -101,7 +101,7 @@ struct PartnerRoutes {
         guard let id = query.single(PartnerForm.valuesParameter) else { return form() }
         if let check = server.partnerRuns.run(id) { return form(check.form) }
         let run = await server.runs.run(id)
-        return form(run?.options.scenario.own?.form ?? Parameters())
+        return form(run?.options.scenario.partnerValues?.form ?? Parameters())
     }
 
     private func form(

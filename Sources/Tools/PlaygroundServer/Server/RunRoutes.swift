@@ -57,8 +57,8 @@ struct RunRoutes {
         case "tap": await tap(run, form)
         case "edit": return await edit(run, form)
         case "check":
-            guard let own = run.options.scenario.own else { return server.notFound }
-            return PartnerRoutes(server: server).check(own)
+            guard let values = run.options.scenario.partnerValues else { return server.notFound }
+            return PartnerRoutes(server: server).check(values)
         case "restart":
             await server.runs.end(run)
             run = await server.runs.begin(run.options)

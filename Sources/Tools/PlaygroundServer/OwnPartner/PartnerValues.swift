@@ -2,7 +2,7 @@ import FlipCheck
 import WebText
 
 /// The values of the reader's own partner, kept in memory while its run is kept.
-struct OwnValues: Sendable {
+struct PartnerValues: Sendable {
     /// The values with their secrets, for a run or a check; no page shows them.
     let configuration: FlipCheckConfiguration
     /// The form as it was sent, without its secrets, to begin again with a change.

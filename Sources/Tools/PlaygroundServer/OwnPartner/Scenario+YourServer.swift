@@ -1,12 +1,14 @@
 extension Scenario {
     /// The scenario of a reader's own partner, which is in no list because it holds the partner's secrets.
-    static func own(_ partner: OwnPartner, _ values: OwnValues, in server: PlaygroundServer) -> Scenario {
+    static func yourServer(
+        _ partner: OwnPartner, _ values: PartnerValues, in server: PlaygroundServer
+    ) -> Scenario {
         Scenario(
             id: "your-partner", track: .own, title: "Your server, live",
             watch:
                 "Google's side is this program. Sign in at your own server in this browser, and watch "
                 + "each message.",
-            page: "playground", own: values, secrets: partner.secrets
+            page: "playground", partnerValues: values, secrets: partner.secrets
         ) { run in
             try await OwnLinkingRun(run, partner: partner, in: server).play()
         }
