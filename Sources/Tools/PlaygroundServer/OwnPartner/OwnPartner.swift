@@ -25,36 +25,14 @@ struct OwnPartner: Sendable {
     /// - Throws: A `ConfigurationError` that names the value that is missing or must not be used.
     init(_ configuration: FlipCheckConfiguration, returningTo programURI: String?) throws(ConfigurationError)
     {
-        guard let authorizationURL = configuration.authorizationURL else {
-            throw ConfigurationError("authorizationURL", "is missing; enter it")
-        }
-        guard let tokenURL = configuration.tokenURL else {
-            throw ConfigurationError("tokenURL", "is missing; enter it")
-        }
-        guard let client = configuration.client else {
-            throw ConfigurationError("client.id", "is missing; enter it")
-        }
-        let endpoints: KeyValuePairs = [
-            "authorizationURL": authorizationURL, "tokenURL": tokenURL,
-            "userinfoURL": configuration.userinfoURL, "revocationURL": configuration.revocationURL,
-        ]
-        // RFC 6749 sections 3.1 and 3.2: passwords, codes, secrets and tokens go over TLS, or stay on this
-        // machine.
-        for case (let name, let url?) in endpoints {
-            guard let parsed = try? AbsoluteURL(url, checkingTarget: false) else {
-                throw ConfigurationError(
-                    name,
-                    "is not read alike by all programs; write https:// in small letters, and no user name")
-            }
-            guard parsed.isSecureOrLoopback else {
-                throw ConfigurationError(
-                    name, "is http to another machine; passwords and secrets are sent only by https")
-            }
-        }
+        let authorizationURL = try Self.needed(configuration.authorizationURL, "authorizationURL")
+        let tokenURL = try Self.needed(configuration.tokenURL, "tokenURL")
+        let client = try Self.needed(configuration.client, "client.id")
+        try Self.checkEndpoints(of: configuration)
         if programURI == nil, configuration.redirectURI == nil, configuration.projectID == nil {
             throw ConfigurationError("projectID", "is missing; Google's redirect URI ends with it")
         }
-        // Without a project's id, the browser comes back to this program or to a redirect URI of the
+        // Without a project's ID, the browser comes back to this program or to a redirect URI of the
         // configuration, and Google's own is never opened.
         let googleURI: GoogleRedirectURI
         do {
@@ -76,8 +54,44 @@ struct OwnPartner: Sendable {
         limits = configuration.limits
     }
 
+    private static func needed<Value>(
+        _ value: Value?, _ path: String
+    ) throws(ConfigurationError) -> Value {
+        guard let value else { throw ConfigurationError(path, "is missing; enter it") }
+        return value
+    }
+
+    /// Refuses an endpoint to which passwords, codes, secrets or tokens would travel in the clear.
+    ///
+    /// RFC 6749 sections 3.1 and 3.2: they go over TLS. On this machine they may go without it.
+    private static func checkEndpoints(
+        of configuration: FlipCheckConfiguration
+    ) throws(ConfigurationError) {
+        for case (let path, let url?) in configuration.endpoints {
+            guard let parsed = try? AbsoluteURL(url, checkingTarget: false) else {
+                throw ConfigurationError(
+                    path,
+                    "is not read alike by all programs; write https:// in small letters, and no user name")
+            }
+            guard parsed.isSecureOrLoopback else {
+                throw ConfigurationError(
+                    path, "is http to another machine; passwords and secrets are sent only by https")
+            }
+        }
+    }
+
     /// The URL of a visit, with the redirect URI of this partner in the place of Google's.
     func url(of visit: BrowserVisit) -> String {
         StateChanges.mapping(visit.url) { $0.mapping("redirect_uri") { _ in redirectURI } }
+    }
+}
+
+extension FlipCheckConfiguration {
+    /// The endpoints of the partner's server, by their paths in a configuration file.
+    var endpoints: KeyValuePairs<String, String?> {
+        [
+            "authorizationURL": authorizationURL, "tokenURL": tokenURL, "userinfoURL": userinfoURL,
+            "revocationURL": revocationURL,
+        ]
     }
 }

@@ -23,12 +23,8 @@ extension PartnerForm {
     ///
     /// An endpoint that the configuration does not have stays as it is in the form.
     static func filled(_ form: Parameters, from known: FlipCheckConfiguration) -> Parameters {
-        let endpoints: KeyValuePairs = [
-            "authorizationURL": known.authorizationURL, "tokenURL": known.tokenURL,
-            "userinfoURL": known.userinfoURL, "revocationURL": known.revocationURL,
-        ]
         var items = form.items
-        for case (let path, let url?) in endpoints {
+        for case (let path, let url?) in known.endpoints {
             let name = parameter(for: path)
             items.removeAll { $0.name == name }
             items.append(Parameters.Item(name, url))
@@ -92,8 +88,8 @@ extension PartnerForm {
 
     /// The value of a field, or an empty text when it was not sent.
     ///
-    /// Spaces at its ends are left out, because they were pasted with it. That is right for a client secret too: a program
-    /// makes it.
+    /// Spaces at its ends are left out, also those of a client secret: a program made it, and the spaces were pasted
+    /// with it.
     static func field(_ path: String, in form: Parameters) -> String {
         (form.single(parameter(for: path)) ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
     }
