@@ -33,12 +33,12 @@ extension LinkingRun {
         return account
     }
 
-    /// Sends a code to the partner's server as an attacker with the credentials of a client, and returns the status
-    /// of the answer.
-    func attackerExchanges(_ received: ReceivedCode, as id: String, secret: String) async throws -> Int {
+    /// Sends a code to the partner's server as an attacker with these credentials, and returns the status of the answer.
+    func attackerExchanges(_ received: ReceivedCode, with credentials: ClientCredentials) async throws -> Int
+    {
         let form = TokenRequest.authorizationCode(
             code: received.code, redirectURI: received.attempt.redirectURI.text, verifier: nil
-        ).form(ClientCredentials(id: id, secret: secret))
+        ).form(credentials)
         let url = sandbox.registration.tokenURL
         guard let request = HTTPRequest(postForm: form, to: url) else {
             throw StepFailure("\(url) is not an address")

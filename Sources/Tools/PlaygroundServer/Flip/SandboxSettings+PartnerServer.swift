@@ -1,4 +1,5 @@
 import FlipSandbox
+import OAuth
 import PartnerMistakes
 import PartnerServer
 import PlatformCrypto
@@ -13,12 +14,15 @@ extension SandboxSettings {
         }
     }
 
+    /// The credentials of the client that ``addAnotherClient()`` registers.
+    static let anotherClient = ClientCredentials(id: "other-client", secret: "other-secret")
+
     /// Registers one more client at the partner's server, which is not Google.
     mutating func addAnotherClient() throws {
-        let secretDigest = try PlatformCrypto().sha256("other-secret".utf8)
+        let secretDigest = try PlatformCrypto().sha256(Self.anotherClient.secret.utf8)
         partnerChanges.append { configuration in
             guard var client = configuration.clients.first else { return }
-            client.id = "other-client"
+            client.id = Self.anotherClient.id
             client.secretDigest = secretDigest
             configuration.clients.append(client)
         }

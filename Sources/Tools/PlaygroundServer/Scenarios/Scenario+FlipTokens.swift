@@ -1,6 +1,7 @@
 import DemoData
 import FlipSandbox
 import GoogleStandIn
+import OAuth
 import PartnerServer
 
 extension Scenario {
@@ -56,8 +57,7 @@ extension Scenario {
                 pressing: "Send the code as another client",
                 after:
                     "The attacker has the code before Google uses it, and has credentials of another client.")
-            let status = try await flip.attackerExchanges(
-                received, as: "other-client", secret: "other-secret")
+            let status = try await flip.attackerExchanges(received, with: SandboxSettings.anotherClient)
             return status == 200
                 ? .harm(
                     "The attacker has tokens", "The code is not bound to the client that it was given to.")
@@ -73,8 +73,8 @@ extension Scenario {
             try await flip.run.letAttackerAct(
                 pressing: "Send the code with a guessed secret",
                 after: "The attacker has the code before Google uses it, but not Google’s client secret.")
-            let status = try await flip.attackerExchanges(
-                received, as: PartnerServerConfiguration.Demo.clientID, secret: "a-guess")
+            let guess = ClientCredentials(id: PartnerServerConfiguration.Demo.clientID, secret: "a-guess")
+            let status = try await flip.attackerExchanges(received, with: guess)
             return status == 200
                 ? .harm(
                     "The attacker has tokens",
