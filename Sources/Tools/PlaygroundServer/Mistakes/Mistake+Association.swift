@@ -27,18 +27,16 @@ extension Mistake {
             }),
         association(
             "association-missing", "there is no association file",
-            .check("the phone has no association file"),
-            HTTPResponse(status: 404)),
+            foundBy: .check("the phone has no association file"), answer: HTTPResponse(status: 404)),
         association(
             "association-is-page", "the association file is a sign-in page",
-            .check("the phone has no association file"),
-            .page(200)),
+            foundBy: .check("the phone has no association file"), answer: .page(200)),
         association(
             "association-other-path", "the association file names another path",
-            opensInApp, file(#"{"/": "/link"}"#)),
+            foundBy: opensInApp, answer: file(#"{"/": "/link"}"#)),
         association(
             "association-claims-all", "the association file claims every path, /authorize too",
-            .check("the authorization URL stays in the browser"), file(#"{"/": "*"}"#),
+            foundBy: .check("the authorization URL stays in the browser"), answer: file(#"{"/": "*"}"#),
             // Only a run that goes on in the browser, with the app installed, opens that page.
             in: "switch-account",
             user: "The partner's app opens in the place of the sign-in page, and then nothing happens.",
@@ -49,7 +47,7 @@ extension Mistake {
 
     /// A switch for another answer at the address of the association file.
     private static func association(
-        _ id: String, _ title: String, _ finder: Finder, _ response: HTTPResponse,
+        _ id: String, _ title: String, foundBy finder: Finder, answer: HTTPResponse,
         in scenario: String = "flip",
         user: String = browserOpens,
         remedy: String = "Serve the file of Docs/associate.md, and let flip-check read it."
@@ -60,7 +58,7 @@ extension Mistake {
             applyToLinking: { settings in
                 settings.apply(
                     .answering { request in
-                        request.path == PublishedEndpoint.association.path ? response : nil
+                        request.path == PublishedEndpoint.association.path ? answer : nil
                     })
             })
     }

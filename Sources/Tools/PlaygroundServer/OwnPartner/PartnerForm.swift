@@ -60,8 +60,8 @@ struct PartnerForm {
         \(fillInSection)
         \(fields("Your server", Self.serverFields))
         \(fields("The client for Google", Self.clientFields, PageFrame.choice(
-            "checkbox", "basic", "on", isChosen: isGiven("basic", "on"),
-            "Send the secret by HTTP Basic, not in the form")))
+            type: "checkbox", name: "basic", value: "on", isChosen: isGiven("basic", "on"),
+            label: "Send the secret by HTTP Basic, not in the form")))
         \(wayBackSection)
         \(testUser)
         \(appAndFileSection)
@@ -90,10 +90,10 @@ struct PartnerForm {
     private var wayBackSection: HTML {
         """
         <fieldset><legend>The way back</legend>
-        \(PageFrame.choice("radio", "back", "here", isChosen: comesBack, """
+        \(PageFrame.choice(type: "radio", name: "back", value: "here", isChosen: comesBack, label: """
             The browser comes back to this program. Allow this redirect URI:<br><code>\(redirectURI)</code>
             """))
-        \(PageFrame.choice("radio", "back", "google", isChosen: !comesBack, """
+        \(PageFrame.choice(type: "radio", name: "back", value: "google", isChosen: !comesBack, label: """
             The browser ends at Google's address, as in production, and you paste that address here.
             """))<div class="fields">\(input(Self.projectField))</div></fieldset>
         """

@@ -25,13 +25,13 @@ extension PageFrame {
         "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"
     }
 
-    /// A radio button or check box, by its `type` in HTML, with its label.
+    /// A radio button or a check box, as the attribute `type` has it, with its label.
     static func choice(
-        _ type: String, _ name: String, _ value: String, isChosen: Bool, _ words: HTML
+        type: String, name: String, value: String, isChosen: Bool, label: HTML
     ) -> HTML {
         """
         <label class="choice"><input type="\(type)" name="\(name)" value="\(value)"\
-        \(" checked", if: isChosen)> <span>\(words)</span></label>
+        \(" checked", if: isChosen)> <span>\(label)</span></label>
         """
     }
 

@@ -33,7 +33,8 @@ struct ScenarioPage {
     }
 
     private func pace(_ pace: RunOptions.Pace, _ label: HTML) -> HTML {
-        PageFrame.choice("radio", "pace", pace.rawValue, isChosen: options.pace == pace, label)
+        PageFrame.choice(
+            type: "radio", name: "pace", value: pace.rawValue, isChosen: options.pace == pace, label: label)
     }
 
     private var languages: [HTML] {
@@ -64,8 +65,8 @@ struct ScenarioPage {
 
     private func toggle(_ mistake: Mistake) -> HTML {
         PageFrame.choice(
-            "checkbox", "mistake", mistake.id, isChosen: isSwitchedOn(mistake),
-            "<span class=\"party\">\(mistake.party)</span> \(mistake.title)")
+            type: "checkbox", name: "mistake", value: mistake.id, isChosen: isSwitchedOn(mistake),
+            label: "<span class=\"party\">\(mistake.party)</span> \(mistake.title)")
     }
 
     private func isSwitchedOn(_ mistake: Mistake) -> Bool {
