@@ -2,8 +2,8 @@ import HTTPMessages
 
 /// A message in the few words that a row has room for.
 ///
-/// Web addresses lose their query, and their scheme and host, because the arrow shows the receiver; the target of a redirect,
-/// which no arrow shows, keeps its host. The bracket that ends a text is left out: the opened message has it. A text in
+/// Web addresses lose their query, and their scheme and host, because the arrow shows the receiver. The target of a redirect,
+/// which no arrow shows, keeps its host. Words in brackets at the end are left out: the opened message has them. A text in
 /// quotation marks stays as it is: it may be a partner's.
 enum ShortText {
     /// The short text with places at which a long path or name may go on in the next line.
@@ -34,15 +34,20 @@ enum ShortText {
         return shortened.joined(separator: " ")
     }
 
-    /// The text up to the bracket that ends it, with all that is in it, or the whole text without one.
+    /// The text without the words in brackets at its end, or the whole text if it does not end with such words.
+    ///
+    /// There may be brackets inside these words. A bracket without a space before it belongs to a name.
     private static func withoutBrackets(_ text: String) -> Substring {
         var depth = 0
-        let start = text.indices.reversed().first { index in
-            depth += text[index] == ")" ? 1 : text[index] == "(" ? -1 : 0
-            return depth == 0
+        for index in text.indices.reversed() {
+            if text[index] == ")" { depth += 1 }
+            if text[index] == "(" { depth -= 1 }
+            if depth == 0 {
+                let before = text[..<index]
+                return text[index] == "(" && before.hasSuffix(" ") ? before.dropLast() : text[...]
+            }
         }
-        guard text.hasSuffix(")"), let start, text[..<start].hasSuffix(" ") else { return text[...] }
-        return text[..<start].dropLast()
+        return text[...]
     }
 
     /// The target of a redirect, without its query: host and path of a web address, or the whole address of an app.
