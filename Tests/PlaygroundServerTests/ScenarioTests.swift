@@ -122,7 +122,7 @@ import Testing
                 let screen = snapshot.screens[place]
             else { break }
             let other = screen.buttons.firstIndex { $0.role == .otherAccount && $0.tap == nil }
-            let button = try #require(other ?? screen.suggested(nil))
+            let button = try #require(other ?? screen.suggestedButton(for: nil))
             await run.tap(place, button: button, values: screen.values)
         }
         let end = await run.snapshot().outcome

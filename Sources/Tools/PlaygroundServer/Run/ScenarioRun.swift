@@ -30,7 +30,7 @@ actor ScenarioRun {
     private var changes = 0
     /// The number of buttons that the scenario has pressed by itself.
     private var taps = 0
-    /// The calls of a reader that wait until the scenario waits.
+    /// The reader's calls that return when the scenario waits or has ended.
     private var watchers: [CheckedContinuation<Void, Never>] = []
     private var task: Task<Void, Never>?
     /// This run, for the journal, or nil after ``stop()``, so that run and journal do not keep each other.
@@ -62,8 +62,8 @@ actor ScenarioRun {
 
     /// Creates a run whose scenario begins with ``begin()``.
     ///
-    /// - Parameter whenDone: is called when the scenario comes to its outcome, and once more where it ends after that. It
-    ///   is not called where the reader has changed a message.
+    /// - Parameter whenDone: is called when the scenario comes to its outcome, and again when it ends after that. It is
+    ///   not called if the reader has changed a message.
     init(id: String, options: RunOptions, whenDone: @escaping @Sendable () -> Void = {}) {
         self.id = id
         self.options = options
@@ -170,7 +170,7 @@ actor ScenarioRun {
         let tap: Tap?
         // After the outcome, and after many taps, only the reader can go on.
         let canPlay = pace == .play && outcome == nil && taps < Self.maximumTaps
-        if canPlay, let index = suggested(at: place) {
+        if canPlay, let index = suggestedButton(at: place) {
             taps += 1
             tap = Tap(button: screen.buttons[index], values: screen.values)
         } else {
@@ -192,9 +192,9 @@ actor ScenarioRun {
     /// The number of messages after which no screen asks any more, so that the memory of a run is bounded.
     static let maximumMessages = 500
 
-    /// The index of the button of a screen that the scenario is about, or nil for no button.
-    private func suggested(at place: Screen.Place) -> Int? {
-        screens[place]?.suggested(options.scenario.consent[place])
+    /// The index of the button that the scenario presses on the screen at a place, or nil for no button.
+    private func suggestedButton(at place: Screen.Place) -> Int? {
+        screens[place]?.suggestedButton(for: options.scenario.consent[place])
     }
 
     /// Holds a message until the reader lets it go, and returns the reader's changes, or nil when there are none.
@@ -235,7 +235,9 @@ actor ScenarioRun {
         self.pace = pace
         if pace != .step { releaseAll() }
         noteChange()
-        if pace == .play, outcome == nil, let place = question?.place, let index = suggested(at: place) {
+        if pace == .play, outcome == nil, let place = question?.place,
+            let index = suggestedButton(at: place)
+        {
             await tap(place, button: index, values: screens[place]?.values ?? [:])
         }
         await waitUntilSettled()
@@ -279,7 +281,7 @@ actor ScenarioRun {
             held: held.map(\.number),
             askingPlace: question?.place, questionNumber: question?.number, screens: screens.byPlace,
             shownPlaces: screens.order,
-            suggested: question.flatMap { suggested(at: $0.place) }, outcome: outcome,
+            suggestedButton: question.flatMap { suggestedButton(at: $0.place) }, outcome: outcome,
             hasEnded: stage != .playing, time: parties?.clock.now, addresses: parties?.addresses ?? [:],
             version: "\(changes).\(entries.count).\(answered)")
     }
@@ -289,7 +291,7 @@ actor ScenarioRun {
         held = []
     }
 
-    /// Counts a change of what the page shows, and wakes the calls that wait for the scenario to wait.
+    /// Counts a change of what the page shows, and lets the reader's calls return if the scenario waits or has ended.
     private func noteChange() {
         changes += 1
         guard isSettled else { return }

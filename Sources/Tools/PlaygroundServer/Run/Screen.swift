@@ -90,9 +90,9 @@ struct Screen: Sendable, Hashable {
 
     /// The index of the button that a scenario presses.
     ///
-    /// It is the button of the role where the screen asks for consent. Otherwise it is the main button, or the
-    /// first button of a screen without a main one. It is nil for a screen on which only a link leads on.
-    func suggested(_ role: Role?) -> Int? {
+    /// On a screen that asks for consent, it is the button of the role. Otherwise it is the main button, or the
+    /// first button of a screen without a main button. It is nil for a screen on which only a link leads on.
+    func suggestedButton(for role: Role?) -> Int? {
         // The link leads out of this program, where no scenario can press anything.
         if parts.contains(where: { if case .link = $0 { true } else { false } }) { return nil }
         let asksForConsent = buttons.contains { $0.role == .agree }

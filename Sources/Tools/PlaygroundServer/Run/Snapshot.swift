@@ -34,8 +34,8 @@ struct Snapshot: Sendable {
     var screens: [Screen.Place: Screen] = [:]
     /// The places that showed a screen, the latest last.
     var shownPlaces: [Screen.Place] = []
-    /// The index of the button on the asking screen that the scenario is about.
-    var suggested: Int?
+    /// The index of the button that the scenario presses on the screen that asks.
+    var suggestedButton: Int?
     /// The outcome, or nil before the scenario has come to it, and after a run that was stopped.
     var outcome: Outcome?
     /// Whether nothing more can happen; after an outcome the reader may still go on.

@@ -68,7 +68,7 @@ struct TourRun: Sendable {
                 isChanged = isChanged || edit != nil
                 await run.send(number, edit)
             } else if let place = snapshot.askingPlace, snapshot.outcome == nil {
-                guard let button = snapshot.suggested else {
+                guard let button = snapshot.suggestedButton else {
                     throw TourProblem(story, "asks, and no button leads on")
                 }
                 await press(button, at: place, in: snapshot, of: run)
@@ -102,9 +102,9 @@ struct TourRun: Sendable {
     private mutating func add(_ kind: Stage.Kind, _ snapshot: Snapshot) {
         var snapshot = snapshot
         snapshot.home = .tour
-        snapshot.suggested = nil
+        snapshot.suggestedButton = nil
         if case .turn(_, let button) = kind {
-            snapshot.suggested = button
+            snapshot.suggestedButton = button
         } else {
             snapshot.askingPlace = nil
         }
