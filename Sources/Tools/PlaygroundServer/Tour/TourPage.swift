@@ -4,6 +4,7 @@ import Journal
 
 /// The page of the tour: the views of the playground, put together for a script that shows one stage at a time.
 struct TourPage {
+    /// The runs of each track, in the order of ``TourStory/all``.
     let runs: [[TourRun]]
     let sources: SourceLines
     let files: any ProjectFiles
@@ -123,7 +124,7 @@ struct TourPage {
     private struct Row {
         let number: Int
         /// The number of the last message that has been sent when the row appears.
-        let at: Int
+        let lastSent: Int
         let classes: String
         let line: HTML
         /// The opened message, or nil in the row of an answer.
@@ -146,14 +147,14 @@ struct TourPage {
     private func rows(of run: TourRun, named id: String = anyRun) -> [Row] {
         let page = page(run.end, named: id)
         let lanes = lanes(run)
-        var last = 0
+        var lastSent = 0
         return WireRow.rows(of: run.end.entries).map { row in
-            if row.hasMessage { last = row.number }
+            if row.hasMessage { lastSent = row.number }
             let view = page.view(of: row, lanes)
             let entry = run.end.entries[row.number - 1]
             let detail = MessageHTML(entry: entry, number: row.number, page: page).html
             return Row(
-                number: row.number, at: last, classes: view.classes.joined(separator: " "),
+                number: row.number, lastSent: lastSent, classes: view.classes.joined(separator: " "),
                 line: page.line(of: view), detail: row.hasMessage ? detail : nil)
         }
     }
@@ -177,7 +178,7 @@ struct TourPage {
         func piece(_ html: HTML) -> JSONValue { .integer(Int64(pieces.number(of: html))) }
         let rows = rows(of: run).map { row -> JSONValue in
             var members: JSONObject = [
-                "number": .integer(Int64(row.number)), "at": .integer(Int64(row.at)),
+                "number": .integer(Int64(row.number)), "at": .integer(Int64(row.lastSent)),
                 "classes": .string(row.classes), "line": piece(row.line),
             ]
             if let detail = row.detail { members["detail"] = piece(detail) }

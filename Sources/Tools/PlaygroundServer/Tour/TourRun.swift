@@ -51,9 +51,7 @@ struct TourRun: Sendable {
         end.mask()
     }
 
-    /// A held message goes first, then the screen that asks, and then the acts of the story.
-    ///
-    /// After them the run is at its end.
+    /// Plays the run to its end: a held message goes first, then the screen that asks, and then the acts of the story.
     private mutating func play(_ run: ScenarioRun) async throws {
         var acts = story.acts[...]
         var seen = 0
@@ -72,12 +70,9 @@ struct TourRun: Sendable {
                     throw TourProblem(story, "asks, and no button leads on")
                 }
                 await press(button, at: place, in: snapshot, of: run)
-            } else if let place = snapshot.askingPlace, let act = acts.popFirst() {
-                if act == .useAnHourLater { await run.advance(by: 3_600) }
-                let role: Screen.Role = act == .unlink ? .unlink : .use
-                guard let button = snapshot.screens[place]?.buttons.firstIndex(where: { $0.role == role })
-                else { throw TourProblem(story, "has no button for what its user does next") }
-                await press(button, at: place, in: snapshot, of: run)
+            } else if let place = snapshot.askingPlace, let act = acts.first {
+                acts = acts.dropFirst()
+                try await perform(act, at: place, in: snapshot, of: run)
             } else {
                 guard acts.isEmpty else {
                     throw TourProblem(story, "ends before its user has done everything")
@@ -90,6 +85,21 @@ struct TourRun: Sendable {
             }
         }
         throw TourProblem(story, "does not come to an end")
+    }
+
+    private mutating func perform(
+        _ act: TourStory.Act, at place: Screen.Place, in snapshot: Snapshot, of run: ScenarioRun
+    ) async throws {
+        let role: Screen.Role
+        switch act {
+        case .useAnHourLater:
+            await run.advance(by: 3_600)
+            role = .use
+        case .unlink: role = .unlink
+        }
+        guard let button = snapshot.screens[place]?.buttons.firstIndex(where: { $0.role == role })
+        else { throw TourProblem(story, "has no button for what its user does next") }
+        await press(button, at: place, in: snapshot, of: run)
     }
 
     private mutating func press(
