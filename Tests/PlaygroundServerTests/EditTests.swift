@@ -35,7 +35,8 @@ import Testing
         #expect(snapshot.outcome?.kind == (stops ? .stopped : nil))
         #expect(snapshot.askingPlace == (stops ? nil : .browser))
         #expect(
-            playground.server.runs.done.withLock { $0 }.isEmpty, "a changed scenario does not count as done")
+            playground.server.runs.doneIDs.withLock { $0 }.isEmpty,
+            "a changed scenario does not count as done")
         let page = await playground.get("/runs/\(run.id)?message=\(number)").text
         #expect(page.contains("changed by you") && page.contains("<strong>\(name)</strong> was"))
         #expect(snapshot.text.contains("changed by you: \(name) was "))

@@ -6,19 +6,23 @@ import WebText
 
 @testable import PlaygroundServer
 
-/// The runs of all visitors: their number, their ends, and the walls between them.
+/// The runs of all visitors: how many there are, when they end, and that no visitor sees the run of another.
 @Suite struct VisitorTests {
-    @Test func `the oldest run ends for a new one`() async throws {
+    @Test func `the least recently used run ends for a new run`() async throws {
         let clock = TestClock()
         let playground = try Playground(runLimit: 3, now: { clock.now })
         var runs: [ScenarioRun] = []
-        for _ in 0..<4 {
+        for _ in 0..<3 {
             runs.append(try await playground.run("flip", pace: "step"))
             clock.advance(by: 1)
         }
+        #expect(await playground.get("/runs/\(runs[0].id)").status == 200)
+        clock.advance(by: 1)
+        runs.append(try await playground.run("flip", pace: "step"))
         #expect(await playground.server.runs.count == 3)
-        #expect(await playground.get("/runs/\(runs[0].id)").status == 404)
-        #expect(await playground.get("/runs/\(runs[3].id)").status == 200)
+        var statuses: [Int] = []
+        for run in runs { statuses.append(await playground.get("/runs/\(run.id)").status) }
+        #expect(statuses == [200, 404, 200, 200])
         await playground.server.stop()
         #expect(await playground.server.runs.count == 0)
     }
@@ -124,10 +128,10 @@ import WebText
         broken.play = { _ in throw Broken() }
         let failed = await runs.begin(RunOptions(scenario: broken))
         #expect(await failed.snapshot().outcome?.kind == .stopped)
-        #expect(runs.done.withLock { $0 }.isEmpty)
+        #expect(runs.doneIDs.withLock { $0 }.isEmpty)
         let waiting = await runs.begin(RunOptions(scenario: Self.empty))
         await waiting.tap(Screen.Place.app, button: 0, values: [:])
-        #expect(runs.done.withLock { $0 } == ["empty"])
+        #expect(runs.doneIDs.withLock { $0 } == ["empty"])
         await runs.stop()
     }
 

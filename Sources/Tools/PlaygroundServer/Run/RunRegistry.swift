@@ -2,7 +2,9 @@ import Foundation
 import PlatformCrypto
 import WebText
 
-/// The runs of all visitors: a bounded number. The oldest run ends for a new one.
+/// The runs of all visitors.
+///
+/// Their number is limited: at the limit, the least recently used run ends for a new run.
 actor RunRegistry {
     /// A run, and when a visitor last used it.
     private struct Entry {
@@ -14,7 +16,7 @@ actor RunRegistry {
     /// The ids of the scenarios that came to their outcome without a mistake and without a changed message.
     ///
     /// Behind a lock, so that the start page reads it without waiting for this actor.
-    nonisolated let done = Locked<Set<String>>([])
+    nonisolated let doneIDs = Locked<Set<String>>([])
     /// The number of runs that are kept.
     private let limit: Int
     /// The seconds after its last use for which a run is kept.
@@ -32,23 +34,21 @@ actor RunRegistry {
     /// How many runs there are.
     var count: Int { runs.count }
 
-    /// Begins a run.
-    ///
-    /// Idle runs end. When there are too many, the least recently used run ends.
+    /// Begins a run, and ends the idle runs.
     func begin(_ options: RunOptions) async -> ScenarioRun {
         var ending = removeIdle()
         while runs.count >= limit,
-            let oldest = runs.indices.min(by: { runs[$0].used < runs[$1].used })
+            let leastRecent = runs.indices.min(by: { runs[$0].used < runs[$1].used })
         {
-            ending.append(runs.remove(at: oldest).run)
+            ending.append(runs.remove(at: leastRecent).run)
         }
-        let run = ScenarioRun(id: random.token(bytes: 16), options: options) { [done] in
+        let run = ScenarioRun(id: random.token(bytes: 16), options: options) { [doneIDs] in
             guard options.mistakes.isEmpty else { return }
-            done.withLock { _ = $0.insert(options.scenario.id) }
+            doneIDs.withLock { _ = $0.insert(options.scenario.id) }
         }
         runs.append(Entry(run: run, used: now()))
         for old in ending { await old.stop() }
-        // Meanwhile other visitors may have ended this run too; then it does not begin.
+        // Meanwhile other visitors may have ended this run too. In that case it does not begin.
         await run.begin()
         return run
     }

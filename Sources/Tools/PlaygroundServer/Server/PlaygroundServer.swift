@@ -77,12 +77,12 @@ package struct PlaygroundServer: HTTPHandler {
         let query = Parameters(parsing: request.query ?? "", plus: .space)
         switch (path.first ?? "", path.count) {
         case ("", 0):
-            let done = runs.done.withLock { $0 }
             let page = RunPage(
                 snapshot: await firstRun.snapshot(), frame: frame,
                 open: query.single("message").flatMap { Int($0) })
             return StartPage(
-                frame: frame, firstRun: page, doneIDs: done, search: query.single("q") ?? ""
+                frame: frame, firstRun: page, doneIDs: runs.doneIDs.withLock { $0 },
+                search: query.single("q") ?? ""
             ).response
         case ("style.css", 1): return PageFrame.response(200, "text/css; charset=utf-8", Style.sheet)
         case ("live.js", 1): return PageFrame.response(200, "text/javascript; charset=utf-8", Style.script)
