@@ -54,10 +54,10 @@ struct PartnerReport {
 
     private static func heading(of report: Report) -> String {
         if !report.worstFirst.isEmpty { return "Fix these first" }
-        let open = report.unknown.count
-        return open == 0
+        let unknownCount = report.unknown.count
+        return unknownCount == 0
             ? "Every rule that was asked holds"
-            : "\(open) \(open == 1 ? "rule" : "rules") could not be tested"
+            : "\(unknownCount) \(unknownCount == 1 ? "rule" : "rules") could not be tested"
     }
 
     /// The values without which rules are not asked, by their labels in the form, or nil when none is missing.
@@ -95,7 +95,7 @@ struct PartnerReport {
             """
     }
 
-    /// The number of exchanges that are shown as the evidence of a finding.
+    /// The greatest number of exchanges that are shown as the evidence of a finding.
     private static let maximumEvidence = 4
 
     private static func mark(of finding: Finding) -> HTML {

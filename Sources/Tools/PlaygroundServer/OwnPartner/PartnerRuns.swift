@@ -5,6 +5,7 @@ import WebText
 /// At the limit, the oldest check ends for a new check.
 final class PartnerRuns: Sendable {
     private let runs = Locked<[PartnerRun]>([])
+    /// A check can send hundreds of requests, and its report stays in memory, so only a few are kept.
     private let limit = 4
 
     /// The check with an id, or nil when there is none.

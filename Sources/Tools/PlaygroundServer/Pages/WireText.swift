@@ -32,9 +32,8 @@ enum WireText {
 
     /// A command for a shell that sends a request again, with its secrets, to the address at which the server listens.
     ///
-    /// It is nil for a request with a body that no argument of a command can have.
-    ///
-    /// `CurlCommand` of flip-check is for a report, and hides the secrets.
+    /// It is nil for a request with a body that no argument of a command can have. `CurlCommand` of flip-check is for
+    /// reports, and hides the secrets.
     static func curl(_ request: HTTPRequest, at address: String) -> String? {
         guard let body = String(validUTF8: request.body), !body.utf8.contains(0) else { return nil }
         var words = ["curl -i"]

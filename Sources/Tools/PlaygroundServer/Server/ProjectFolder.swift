@@ -8,8 +8,7 @@ package struct ProjectFolder: ProjectFiles {
 
     /// Creates the folder at a path.
     ///
-    /// The result is nil when the folder has no Docs/playground.md, and so is not that of
-    /// the project.
+    /// The result is nil when the folder has no Docs/playground.md, because it is not the project's folder then.
     package init?(_ folder: String) {
         root = URL(fileURLWithPath: folder, isDirectory: true)
         let guide = root.appendingPathComponent("Docs/playground.md").path

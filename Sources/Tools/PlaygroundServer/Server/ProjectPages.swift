@@ -37,7 +37,7 @@ struct ProjectPages: Sendable {
                 <p class="crumb"><a href="/">All scenarios</a>\(HTML(scenarios))</p>\
                 \(page.html)
                 <p class="hint">This is <code>\(path)</code>. Names of files that the playground does not show \
-                are no links here: open them in the folder of the project.</p></article>
+                are not links here: open them in the folder of the project.</p></article>
                 """)
     }
 

@@ -1,14 +1,14 @@
-/// The style sheet and the script, which are files beside this one.
+/// The style sheets and scripts of the playground and of the tour, which are files beside this one.
 enum Style {
     static let tourScript = String(decoding: PackageResources.tour_js, as: UTF8.self)
     static let tourSheet = String(decoding: PackageResources.tour_css, as: UTF8.self)
     static let script = String(decoding: PackageResources.live_js, as: UTF8.self)
-    static let sheet = String(decoding: PackageResources.style_css, as: UTF8.self) + numbered
+    static let sheet = String(decoding: PackageResources.style_css, as: UTF8.self) + numberedRules
 
     /// The number of rows of messages that have a class of their own; later rows share the last class.
     static let maximumRows = 40
 
-    private static let numbered = (laneRules + rowRules).joined(separator: "\n") + "\n"
+    private static let numberedRules = (laneRules + rowRules).joined(separator: "\n") + "\n"
 
     /// The rules for a drawing with a number of lanes, and for arrows by their lanes and width in lanes.
     private static let laneRules: [String] = (1...Lanes.maximumCount).flatMap { number in
