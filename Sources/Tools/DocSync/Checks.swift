@@ -48,7 +48,7 @@ extension Checks {
             page.blocks.compactMap { block -> Problem? in
                 if ["sh", "markdown", "html"].contains(block.language) { return nil }
                 let comment = block.comments.first
-                if Generator.names.contains(comment?.name ?? "") { return nil }
+                if Generator.commentNames.contains(comment?.name ?? "") { return nil }
                 let hasReason = comment?.name == "by hand" && comment?.text != ""
                 if hasReason, block.language != "swift" { return nil }
                 return Problem(

@@ -22,13 +22,13 @@ package struct Generator: Sendable {
     }
 
     /// The names of the comments with a generated block below them.
-    static let names: Set<String> = ["code", "output", "table", "diagram"]
+    static let commentNames: Set<String> = ["code", "output", "table", "diagram"]
 
     private let tree: Tree
     /// The regions of each file that has some, by its path.
     private let regions: [String: Regions]
     /// The tables and diagrams by their comments: `table: flip-errors`.
-    private let named: [String: Block]
+    private let namedBlocks: [String: Block]
 
     /// Creates a generator with all tables, and with a diagram of each journey by its name.
     package init(tree: Tree, journeys: [Journey]) {
@@ -45,7 +45,7 @@ package struct Generator: Sendable {
     /// Creates a generator with these tables and diagrams.
     package init(tree: Tree, named: [String: Block]) {
         self.tree = tree
-        self.named = named
+        namedBlocks = named
         let files = tree.texts.filter { path, text in
             // The tests of the markers have texts that only look like markers.
             let isCode = ["Sources/", "Examples/", "Tests/", "scripts/"].contains(where: path.hasPrefix)
@@ -58,14 +58,14 @@ package struct Generator: Sendable {
     /// Writes every page.
     package func generated() -> Result {
         var result = Result(tree: tree, problems: regions.values.flatMap(\.problems))
-        var unused = Set(named.keys)
+        var unused = Set(namedBlocks.keys)
         for (path, regions) in regions { unused.formUnion(regions.lines.keys.map { "code: \(path)#\($0)" }) }
         for path in tree.pages {
             let page = Page(path: path, text: tree.texts[path, default: ""])
             var lines = page.lines.map(String.init)
-            // From the end of the page, so that the places of the others stay.
+            // From the end of the page, so that the indices of the comments above stay right.
             for (index, comment) in page.comments.sorted(by: { $0.key > $1.key })
-            where Self.names.contains(comment.name) {
+            where Self.commentNames.contains(comment.name) {
                 unused.remove("\(comment.name): \(comment.text)")
                 do throws(BlockFailure) {
                     try write(comment, at: index, of: page, into: &lines)
@@ -100,7 +100,7 @@ package struct Generator: Sendable {
             throw BlockFailure(message: "the block below the marker has no end")
         }
         let indentation = String(lines[index].prefix { $0 == " " })
-        var written = self.lines(of: block, of: comment, in: page.path).map {
+        var written = self.lines(of: block, below: comment, in: page.path).map {
             $0.isEmpty ? "" : indentation + $0
         }
         // A blank line ends a table, and separates the block from text that follows at once.
@@ -124,8 +124,8 @@ package struct Generator: Sendable {
             }
             return Block(try Recording(text).lines(of: part), language: "text")
         default:
-            guard let block = named["\(comment.name): \(comment.text)"] else {
-                let choice = named.keys.sorted().joined(separator: ", ")
+            guard let block = namedBlocks["\(comment.name): \(comment.text)"] else {
+                let choice = namedBlocks.keys.sorted().joined(separator: ", ")
                 throw BlockFailure(
                     message: "there is no \(comment.name) \(comment.text); there are \(choice)")
             }
@@ -147,8 +147,8 @@ package struct Generator: Sendable {
         return Block(lines, language: Self.language(of: path))
     }
 
-    /// A block as the lines of a page: a table, or a fence with the text and a link to its source.
-    private func lines(of block: Block, of comment: Page.Comment, in page: String) -> [String] {
+    /// The lines that a page shows for a block: a table, or a fence with the text, and below code a link to its source.
+    private func lines(of block: Block, below comment: Page.Comment, in page: String) -> [String] {
         let root = String(repeating: "../", count: page.split(separator: "/").count - 1)
         guard let language = block.language else {
             // The links of a table begin in the folder Docs.

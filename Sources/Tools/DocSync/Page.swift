@@ -109,7 +109,7 @@ package struct Page: Sendable {
 
     /// The indices of the lines that the generator wrote below a comment: a fence with its source, or a table.
     ///
-    /// Nil when no line closes the fence: the rest of the page would be taken for the block.
+    /// The result is nil when no line closes the fence, because the rest of the page would be taken for the block.
     func generatedLines(below comment: Int) -> Range<Int>? {
         func begins(_ prefix: String, at index: Int) -> Bool {
             index < lines.count && lines[index].trimmingCharacters(in: .whitespaces).hasPrefix(prefix)
@@ -131,8 +131,10 @@ package struct Page: Sendable {
         block.content.map { Span(text: String(lines[$0]), line: $0 + 1) }
     }
 
-    /// The anchor of each heading, as GitHub makes it: lower case, no punctuation, hyphens for spaces; `-1` for the
-    /// second of two equal headings.
+    /// The anchor of each heading, as GitHub makes it.
+    ///
+    /// It has the letters in lower case, no punctuation, and hyphens for spaces. The anchor of the second of two equal
+    /// headings ends with `-1`.
     package var anchors: Set<String> {
         var counts: [String: Int] = [:]
         var anchors: Set<String> = []
@@ -163,7 +165,7 @@ package struct Page: Sendable {
         /`[^`]+`|\[((?>`[^`]+`|[^\]])*)\]\(([^)\s]+)\)/
     }
 
-    /// The lines outside of fences that may have a link: most have none, and this test is faster than a pattern.
+    /// The lines outside of fences that may have a link; most lines have none, and this test is faster than a pattern.
     private var linesWithLinks: [Span] { prose.filter { $0.text.contains("](") } }
 
     /// The lines outside of fences with a link that ``links`` does not read, such as one with a title, or over two lines.
@@ -189,8 +191,9 @@ package struct Page: Sendable {
         }
     }
 
-    /// The path of a file from the root of the project, for its path from the page; it begins with `..` where it leads out
-    /// of the project.
+    /// The path of a file from the root of the project, for its path from the page.
+    ///
+    /// It begins with `..` when it leads out of the project.
     private func projectPath(of file: Substring) -> String {
         var segments = path.split(separator: "/").dropLast()
         for segment in file.split(separator: "/") where segment != "." {

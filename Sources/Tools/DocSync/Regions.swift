@@ -41,10 +41,13 @@ struct Regions {
             )
         }
         wholeFile = Self.withoutBlankEnds(wholeFile)
-        lines = lines.mapValues { region in
-            let depth = region.filter { !Self.isBlank($0) }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
-            return Self.withoutBlankEnds(region).map { String($0.dropFirst(depth)) }
-        }
+        lines = lines.mapValues { Self.withoutIndentation(Self.withoutBlankEnds($0)) }
+    }
+
+    /// The lines without the indentation that all of them have; a blank line does not count.
+    private static func withoutIndentation(_ lines: [String]) -> [String] {
+        let depth = lines.filter { !isBlank($0) }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+        return lines.map { String($0.dropFirst(depth)) }
     }
 
     private static func isBlank(_ line: String) -> Bool { line.allSatisfy { $0 == " " } }

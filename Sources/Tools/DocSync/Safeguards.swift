@@ -10,8 +10,8 @@ package struct Safeguards: Sendable {
     private struct Safeguard {
         let id: String
         let text: String
-        /// The attack, or an empty text when no comment names it.
-        let without: String
+        /// What an attacker could do without it, or an empty text when no comment says so.
+        let attack: String
         /// The document that asks for the safeguard.
         let source: String
         let file: String
@@ -77,7 +77,7 @@ package struct Safeguards: Sendable {
             /#
         return text.matches(of: declaration).map { match in
             Safeguard(
-                id: String(match.2), text: String(match.3), without: attack(in: match.1),
+                id: String(match.2), text: String(match.3), attack: attack(in: match.1),
                 source: String(match.4), file: path)
         }
     }
@@ -93,7 +93,7 @@ package struct Safeguards: Sendable {
         let declaration = /Safeguard ([a-z-]+\.[a-z-]+): (.+?) \(([^)]+)\)\. Without it, (.+?)\.(?: .*)?/
         return words(of: comment).wholeMatch(of: declaration).map { match in
             Safeguard(
-                id: String(match.1), text: String(match.2), without: String(match.4),
+                id: String(match.1), text: String(match.2), attack: String(match.4),
                 source: String(match.3), file: path)
         }
     }
@@ -115,13 +115,13 @@ package struct Safeguards: Sendable {
     package func text(about word: String? = nil) -> String {
         let found = all.filter(\.isProtection).filter { safeguard in
             guard let word = word?.lowercased() else { return true }
-            return [safeguard.id, safeguard.text, safeguard.without].contains {
+            return [safeguard.id, safeguard.text, safeguard.attack].contains {
                 $0.lowercased().contains(word)
             }
         }
         return found.map { safeguard in
             let lines = [
-                "\(safeguard.text)  [\(safeguard.id)]", "  without it  \(safeguard.without)",
+                "\(safeguard.text)  [\(safeguard.id)]", "  without it  \(safeguard.attack)",
                 "  source  \(safeguard.source)", "  code  \(safeguard.file)",
             ]
             return (lines + tests[safeguard.id, default: []].sorted().map { "  test  \($0)" } + [""])
@@ -134,7 +134,7 @@ package struct Safeguards: Sendable {
         let protections = all.filter(\.isProtection)
         let ids = Dictionary(grouping: all.map(\.id)) { $0 }
         var problems = unreadable
-        problems += protections.filter(\.without.isEmpty)
+        problems += protections.filter(\.attack.isEmpty)
             .map { "no comment “Without it, …” is above \($0.id)" }
         problems += protections.filter { tests[$0.id] == nil }
             .map { "no test is for \($0.id); write // Rule: \($0.id) above one" }
