@@ -5,7 +5,7 @@
 #endif
 
 extension ChildProcess {
-    /// The path of a program in the first folder of a search path that has it; nil when none has it.
+    /// The path of a program in the first folder of a search path that has it, or nil when none has it.
     ///
     /// A name with a slash is a path already.
     package static func path(of program: String, in searchPath: String) -> String? {
@@ -14,7 +14,9 @@ extension ChildProcess {
         return candidates.first(where: isProgram)
     }
 
-    /// Whether there is a file that this user may run; a folder that may be entered has the same permission.
+    /// Whether a path is that of a file that this user may run.
+    ///
+    /// `access` does not tell a file from a folder, which needs the same permission to be entered.
     private static func isProgram(_ path: String) -> Bool {
         var status = stat()
         guard fstatat(AT_FDCWD, path, &status, 0) == 0 else { return false }

@@ -10,20 +10,20 @@ import WebText
 ///
 /// It leads a process group of its own, so that what it starts can be ended with it.
 package final class ChildProcess: Sendable {
-    /// The program does not start; the text is the system's reason.
+    /// The program does not start, for a reason of the system.
     package struct StartFailure: Error, CustomStringConvertible {
         package let description: String
     }
 
     private let id: pid_t
     private let output: Int32
-    /// How the program ended; nil until somebody has waited for that.
-    private let ended = Locked<Int32?>(nil)
+    /// The exit status, or nil until somebody has waited for the end of the program.
+    private let exitStatus = Locked<Int32?>(nil)
 
     /// Starts a program by its path.
     ///
     /// - Parameters:
-    ///   - environment: the whole environment of the program; nil for that of this process.
+    ///   - environment: the whole environment of the program, or nil for that of this process.
     ///   - mergesErrors: whether ``read()`` also gives what the program writes to standard error.
     package init(
         _ path: String, _ arguments: [String], environment: [String: String]? = nil,
@@ -61,9 +61,9 @@ package final class ChildProcess: Sendable {
         close(output)
     }
 
-    /// Waits for the next bytes that the program writes; empty at the end of its output.
+    /// Waits for the next bytes that the program writes, and returns them.
     ///
-    /// It blocks the thread.
+    /// There are none at the end of its output. It blocks the thread.
     package func read() -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
@@ -86,34 +86,38 @@ package final class ChildProcess: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Waits until the program has ended, and returns its exit status; 128 and more after a signal.
+    /// Waits until the program has ended, and returns its exit status.
     ///
-    /// It blocks the thread.
+    /// As in a shell, the status is 128 plus the number of the signal for a program that a signal has ended. It blocks the
+    /// thread.
     package func wait() -> Int32 {
-        // Without collecting it, so that its number belongs to it until the lock is held.
+        // WNOWAIT leaves the process to be collected under the lock. Until then no other process can have its ID, to which
+        // `terminate(by:)` sends a signal.
         var information = siginfo_t()
         while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
-        return ended.withLock { ended in
-            if let ended { return ended }
-            var status: Int32 = 0
-            while waitpid(id, &status, 0) < 0, errno == EINTR {}
-            let signal = status & 0x7F
-            let code = signal == 0 ? (status >> 8) & 0xFF : 128 + signal
-            ended = code
+        return exitStatus.withLock { exitStatus in
+            if let exitStatus { return exitStatus }
+            var waitStatus: Int32 = 0
+            while waitpid(id, &waitStatus, 0) < 0, errno == EINTR {}
+            let signal = waitStatus & 0x7F
+            let code = signal == 0 ? (waitStatus >> 8) & 0xFF : 128 + signal
+            exitStatus = code
             return code
         }
     }
 
-    /// Ends the program and what it has started; does nothing once somebody has waited for its end.
+    /// Ends the program and what it has started.
+    ///
+    /// It does nothing after somebody has waited for the end of the program.
     package func terminate(by signal: Int32 = SIGTERM) {
-        ended.withLock { ended in
-            if ended == nil { kill(-id, signal) }
+        exitStatus.withLock { exitStatus in
+            if exitStatus == nil { kill(-id, signal) }
         }
     }
 
     // MARK: The system's calls
 
-    /// A pipe that programs started later do not inherit; they would keep it open.
+    /// A pipe that programs started later do not inherit, because they would keep it open.
     private static func makePipe() throws(StartFailure) -> (reading: Int32, writing: Int32) {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else {
@@ -141,7 +145,7 @@ package final class ChildProcess: Sendable {
         return actions
     }
 
-    /// A group of its own, and the signals as a program finds them that a shell starts.
+    /// A process group of its own, and signals as a program that a shell starts finds them.
     private static func makeAttributes() -> Attributes {
         #if canImport(Darwin)
             var attributes: Attributes = nil
