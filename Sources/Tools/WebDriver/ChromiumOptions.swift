@@ -8,7 +8,7 @@ import JSON
 
 /// The settings with which the browser of a session starts.
 package struct ChromiumOptions: Sendable {
-    /// The only hosts that the browser finds: all other names do not resolve.
+    /// The only hosts that the browser finds; no other name resolves.
     package var hosts = ["127.0.0.1", "localhost", "::1"]
     /// How long ``WebDriverSession/element(_:)`` waits for an element that is not there yet.
     package var implicitWait = Duration.seconds(20)
@@ -25,9 +25,9 @@ package struct ChromiumOptions: Sendable {
             "--disable-default-apps", "--disable-extensions",
             // In a container the shared memory may be too small for a page.
             "--disable-dev-shm-usage", "--disable-gpu", "--headless=new",
-            // Else Chromium keeps a process ready for the next site, a quarter of its start.
+            // Otherwise Chromium also starts a process for the next site, which takes a quarter of the time to start.
             "--renderer-process-limit=1",
-            // A proxy would find every host.
+            // A proxy would resolve every name.
             "--no-proxy-server",
             "--host-resolver-rules=MAP * ~NOTFOUND" + hosts.map { ", EXCLUDE \($0)" }.joined(),
         ]

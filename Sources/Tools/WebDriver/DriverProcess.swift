@@ -57,7 +57,7 @@ final class DriverProcess: Sendable {
         return try result.get()
     }
 
-    /// The greatest number of characters of the output that an error has.
+    /// The greatest number of characters of the output that an error quotes.
     private static let maximumOutputLength = 4_000
 
     private static func port(printedBy process: ChildProcess) -> Result<UInt16, WebDriverError> {
@@ -72,7 +72,7 @@ final class DriverProcess: Sendable {
         }
     }
 
-    /// The port in `ChromeDriver was started successfully on port 41229.`; nil until the line is whole.
+    /// The port in `ChromeDriver was started successfully on port 41229.`, or nil until the line is whole.
     static func port(in text: String) -> UInt16? {
         text.firstMatch(of: /successfully on port (\d+)\D/).flatMap { UInt16($0.1) }
     }
@@ -94,7 +94,7 @@ final class DriverProcess: Sendable {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// Makes a folder with a new name, open to this user only; nil when that is not possible.
+    /// Makes a folder with a new name, open to this user only, or returns nil when that is not possible.
     private static func makeFolder(in parent: String) -> String? {
         var template = Array("\(parent)/web-driver-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { return nil }

@@ -1,11 +1,11 @@
-/// Keys that type no character, by their code points in WebDriver; for ``WebElement/type(_:)``.
+/// The keys that type no character, as the code points by which ``WebElement/type(_:)`` presses them.
 ///
 /// Source: W3C, WebDriver, section "Keyboard actions".
 package enum Key {
-    /// The enter key.
+    /// The Enter key.
     package static let enter = "\u{E007}"
-    /// The tabulator key.
+    /// The Tab key.
     package static let tab = "\u{E004}"
-    /// The arrow to the right.
+    /// The right arrow key.
     package static let right = "\u{E014}"
 }

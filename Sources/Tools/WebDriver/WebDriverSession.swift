@@ -52,7 +52,7 @@ package struct WebDriverSession: Sendable {
 
     /// All elements that match a CSS selector now, without waiting.
     package func elements(_ selector: String) async throws(WebDriverError) -> [WebElement] {
-        // The command "Find Elements" would take the implicit wait for a page that has none.
+        // The command "Find Elements" would wait for the implicit wait if there is no such element.
         let found = try await run("return [...document.querySelectorAll(arguments[0])]", [.string(selector)])
         guard let elements = found.array else {
             throw .badAnswer(command: "POST /execute/sync", reason: "it is not a list of elements")
@@ -70,7 +70,7 @@ package struct WebDriverSession: Sendable {
         try await send("POST", "/execute/sync", ["script": .string(script), "args": .array(arguments)])
     }
 
-    /// The element that a script returns; nil when it returns none.
+    /// The element that a script returns, or nil when it returns none.
     package func element(
         from script: String, _ arguments: [JSONValue] = []
     ) async throws(WebDriverError) -> WebElement? {
@@ -79,7 +79,7 @@ package struct WebDriverSession: Sendable {
 
     /// Waits until an expression of JavaScript is true, for at most half a minute.
     ///
-    /// It asks again and again: a promise in the page would be lost when the browser opens the next page.
+    /// It asks again and again, because a promise in the page would be lost when the browser opens the next page.
     package func wait(until expression: String) async throws(WebDriverError) {
         let end = ContinuousClock.now + .seconds(30)
         repeat {

@@ -11,7 +11,9 @@ package struct WebElement: Sendable {
     /// The name under which an element travels in JSON (W3C WebDriver section 12.1).
     private static let identifier = "element-6066-11e4-a52e-4f735466cecf"
 
-    /// Reads an element in an answer of the driver; nil for any other value.
+    /// Reads an element in an answer of the driver.
+    ///
+    /// The result is nil for any other value.
     init?(_ value: JSONValue, in session: WebDriverSession) {
         guard let id = value[Self.identifier]?.string else { return nil }
         self.id = id
@@ -21,10 +23,10 @@ package struct WebElement: Sendable {
     /// The element as an argument of a script.
     package var reference: JSONValue { .object([Self.identifier: .string(id)]) }
 
-    /// Clicks in the middle of the element; fails where another element covers it.
+    /// Clicks in the middle of the element, and fails if another element covers it.
     package func click() async throws(WebDriverError) { _ = try await send("POST", "/click") }
 
-    /// Types a text after what the field holds; ``Key`` has the keys that are no characters.
+    /// Types a text after what the field holds; ``Key`` has the keys that type no character.
     package func type(_ text: String) async throws(WebDriverError) {
         _ = try await send("POST", "/value", ["text": .string(text)])
     }
@@ -39,12 +41,12 @@ package struct WebElement: Sendable {
         }
     }
 
-    /// An attribute: `true` for a boolean attribute that is set; nil for an attribute that is absent.
+    /// An attribute: `true` for a boolean attribute that is set, or nil for an attribute that is absent.
     package func attribute(_ name: String) async throws(WebDriverError) -> String? {
         try await send("GET", "/attribute/\(PercentCoding.encode(name))", as: "/attribute").string
     }
 
-    /// A property of the element's object, such as `value` or `checked`; null when it is absent.
+    /// A property of the element's object, such as `value` or `checked`, or null when it is absent.
     package func property(_ name: String) async throws(WebDriverError) -> JSONValue {
         try await send("GET", "/property/\(PercentCoding.encode(name))", as: "/property")
     }
