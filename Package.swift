@@ -337,7 +337,7 @@ let suites = [
         of: "FlipCheck", also: "URLSessionTransport", "PartnerServer", "DemoData", "LocalServers",
         "OneFile", "PartnerMistakes", exclude: ["PythonPartner", "Recording/Kept"]),
     tests(of: "PlaygroundServer", also: "LoopbackHTTP", "WebDriver", embedding: [.embedInCode("measure.js")]),
-    tests(of: "DocSync", also: "HTTPMessages"),
+    tests(of: "DocSync"),
     // The targets of scripts/fuzz, with a few changed inputs each.
     tests(
         "FuzzTests", of: "FlipCheck", also: "URLSessionTransport", "AuthorizationServer", "PartnerServer",

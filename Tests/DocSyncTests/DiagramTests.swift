@@ -1,14 +1,9 @@
 import DocSync
-import HTTPMessages
-import HeadlessBrowser
 import Journal
 import Testing
 
-/// The messages of a journal as a diagram for a page.
+/// The journeys that the pages draw as diagrams.
 @Suite struct DiagramTests {
-    private let app = Party("app")
-    private let server = Party("server")
-
     @Test func `each message of a journey is a request, an opened address or a person's act`() async throws {
         let journeys = try await Journey.all()
         try #require(!journeys.isEmpty)
@@ -16,7 +11,7 @@ import Testing
             for entry in journey.entries {
                 #expect(
                     entry.request != nil || entry.link != nil || entry.from == Party("user")
-                        || entry.isInsideGoogle)
+                        || entry.isInsideGoogle, "\(journey.name): \(entry.what)")
             }
         }
     }
@@ -35,32 +30,6 @@ import Testing
             let words = labels.flatMap { $0.replacing("<br/>", with: " ").split(separator: " ") }
             #expect(words.count <= 70, "\(journey.name): \(words.count) words")
         }
-    }
-
-    @Test func `no value is drawn`() {
-        var first = JournalEntry(from: app, to: server, what: "asks")
-        first.parameters = [.init(name: "state", value: "opaque")]
-        #expect(!JournalDiagram.mermaid(of: [first]).joined().contains("opaque"))
-    }
-
-    @Test func `characters with a meaning in Mermaid are escaped`() {
-        let entry = JournalEntry(from: app, to: server, what: "a; b # c <b> %% d\ne")
-        #expect(
-            JournalDiagram.mermaid(of: [entry]).last
-                == "    p1->>p2: 1. a#59; b #35; c #lt;b#gt; #37;#37; d e")
-    }
-
-    @Test func `a party that asks another one first answers later`() {
-        var outer = JournalEntry(from: app, to: server, what: "POST https://a.example/outer")
-        outer.answer = JournalEntry.Answer(
-            summary: "200 OK", parameters: [.init(name: "access_token", value: "secret")])
-        outer.answer?.response = HTTPResponse(status: 200)
-        outer.answer?.comesAfter = 2
-        let inner = JournalEntry(from: server, to: Party("store"), what: "GET https://b.example/inner")
-        #expect(
-            JournalDiagram.mermaid(of: [outer, inner]).suffix(3) == [
-                "    p1->>p2: 1. POST /outer", "    p2->>p3: 2. GET /inner", "    p2-->>p1: access_token",
-            ])
     }
 }
 
