@@ -16,15 +16,16 @@ import Testing
             ]))
     }
 
-    private static let right = "// Safeguard server.digests: the store sees digests only (project rule). "
+    private static let declaration =
+        "// Safeguard server.digests: the store sees digests only (project rule). "
     private static let rule = """
         static let digests = SecurityRule(
             "server.digests", "the store sees digests only", "project rule")
         """
 
     @Test(arguments: [
-        right + "Without it, a copy of the store opens accounts.",
-        right + "Without\n    // it, a copy of the store opens accounts.\n    let a = 1",
+        declaration + "Without it, a copy of the store opens accounts.",
+        declaration + "Without\n    // it, a copy of the store opens accounts.\n    let a = 1",
         "/// Without it, a copy of the store opens accounts.\n\(rule)",
     ])
     func `a safeguard is declared by a comment or by a rule, and has a test`(source: String) {
@@ -37,7 +38,8 @@ import Testing
     }
 
     @Test(arguments: [
-        right, "// Safeguard server.digests: the store sees digests only. Without it, a copy opens accounts.",
+        declaration,
+        "// Safeguard server.digests: the store sees digests only. Without it, a copy opens accounts.",
     ])
     func `a comment that lacks a part of a declaration is a problem`(source: String) {
         let message =
@@ -60,12 +62,12 @@ import Testing
 
     @Test func `an id that a comment and a rule declare is declared twice`() {
         let attack = "Without it, a copy of the store opens accounts."
-        let source = "\(Self.right)\(attack)\n\n/// \(attack)\n\(Self.rule)\n"
+        let source = "\(Self.declaration)\(attack)\n\n/// \(attack)\n\(Self.rule)\n"
         #expect(safeguards(source).problems == ["server.digests is declared twice"])
     }
 
     @Test func `the safeguards about a word are printed with their attack, source, code and test`() {
-        let safeguards = safeguards(Self.right + "Without it, a copy of the store opens accounts.\n")
+        let safeguards = safeguards(Self.declaration + "Without it, a copy of the store opens accounts.\n")
         #expect(
             safeguards.text(about: "COPY") == """
                 the store sees digests only  [server.digests]
