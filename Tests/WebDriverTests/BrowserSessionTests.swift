@@ -30,7 +30,7 @@ struct BrowserSessionTests {
         }
     }
 
-    @Test func `an element that a script adds later is waited for`() async throws {
+    @Test func `an element and a condition that come later are waited for`() async throws {
         let page = """
             <body><script>
             const add = () => {
@@ -48,6 +48,8 @@ struct BrowserSessionTests {
             try #require(both.count == 2)
             #expect(try await both[0].isDisplayed)
             #expect(try await !both[1].isDisplayed)
+            try await browser.run("window.count = 0; setInterval(() => count++, 1)")
+            try await browser.wait(until: "window.count > 3")
         }
     }
 
@@ -62,7 +64,7 @@ struct BrowserSessionTests {
         }
     }
 
-    @Test func `scripts take and return values, and their errors are told`() async throws {
+    @Test func `scripts take and return values`() async throws {
         try await BrowserWithPages.run(["/": "<p>one</p>"]) { browser, origin in
             try await browser.open(origin)
             #expect(
@@ -75,11 +77,6 @@ struct BrowserSessionTests {
             #expect(try await browser.element(from: "return document.querySelector('p')")?.text == "one")
             let none = try await browser.element(from: "return null")
             #expect(none == nil)
-            try await browser.run("window.count = 0; setInterval(() => count++, 1)")
-            try await browser.wait(until: "window.count > 3")
-            #expect(
-                await refusal { try await browser.run("throw new Error('no')") }?.code == "javascript error")
-            #expect(await refusal { _ = try await browser.element("p[") }?.code == "invalid selector")
         }
     }
 
@@ -99,26 +96,25 @@ struct BrowserSessionTests {
         }
     }
 
-    @Test func `an element that never comes, a page that does not load and a browser that ended are errors`()
-        async throws
-    {
+    @Test func `what the driver refuses is an error with its code`() async throws {
         let refused = try RefusedPort()
         var options = ChromiumOptions()
         options.implicitWait = .milliseconds(10)
         try await BrowserWithPages.run(["/": "<p>"], options: options) { browser, origin in
             try await browser.open(origin)
             #expect(await refusal { _ = try await browser.element("#none") }?.code == "no such element")
+            #expect(await refusal { _ = try await browser.element("p[") }?.code == "invalid selector")
+            #expect(
+                await refusal { try await browser.run("throw new Error('no')") }?.code == "javascript error")
             #expect(await refusal { try await browser.open(refused.origin) }?.code == "unknown error")
-            // The last of the three: the browser is gone.
+            // The last, because the browser is gone afterwards.
             try await browser.end()
             #expect(await refusal { _ = try await browser.title }?.code == "invalid session id")
         }
     }
 }
 
-/// The driver's refusal of what the body asks for.
-///
-/// Nil without a refusal; another error is an issue.
+/// The driver's refusal of what the body asks for, or nil without a refusal; any other error is an issue.
 private func refusal(_ body: () async throws -> Void) async -> WebDriverError.CommandError? {
     do {
         try await body()
