@@ -36,8 +36,8 @@ struct OwnPartnerChromiumTests {
             try await visit.click("[value=sign-in]")
             try await visit.click("[value=agree]")
             try await visit.useDevice()
-            #expect(try await visit.shown().messages.outcome == "The accounts are linked")
-            #expect(try await visit.shown().messages.bad == 0)
+            #expect(try await visit.shown().totals.outcome == "The accounts are linked")
+            #expect(try await visit.shown().totals.bad == 0)
             try await visit.click("a.line[href*='message=3#']")
             try await browser.wait(until: "document.querySelector('.detail')")
             let detail = try await visit.text(".detail")
@@ -85,7 +85,7 @@ struct OwnPartnerChromiumTests {
             try await browser.element("[name='field.address']").type(end)
             try await visit.click(".right button.tap")
             try await visit.useDevice()
-            #expect(try await visit.shown().messages.bad == 0)
+            #expect(try await visit.shown().totals.bad == 0)
         }
     }
 }

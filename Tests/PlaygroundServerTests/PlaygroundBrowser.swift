@@ -95,9 +95,9 @@ struct PlaygroundBrowser {
         return try await body()
     }
 
-    /// What the page of a run shows: the messages, and the mistake above them.
+    /// What the page of a run shows: how many messages and checks, how the run ended, and the mistake above them.
     struct ShownPage {
-        let messages: Shown
+        let totals: RunTotals
         let runID: String
         let mistake: String
         let linkCount: Int
@@ -119,7 +119,7 @@ struct PlaygroundBrowser {
         func number(_ name: String) throws -> Int { Int(try #require(value[name]?.integer, "\(name)")) }
         func text(_ name: String) throws -> String { try #require(value[name]?.string, "\(name)") }
         return ShownPage(
-            messages: Shown(
+            totals: RunTotals(
                 messages: try number("messages"), good: try number("good"), bad: try number("bad"),
                 outcome: try text("outcome")),
             runID: try text("run"), mistake: try text("mistake"), linkCount: try number("links"))

@@ -1,7 +1,7 @@
 @testable import PlaygroundServer
 
 /// How many messages and checks a page shows or a run has, and how the run ended.
-struct Shown: Equatable {
+struct RunTotals: Equatable {
     let messages: Int
     /// The checks that held.
     let good: Int
@@ -11,7 +11,7 @@ struct Shown: Equatable {
     let outcome: String
 }
 
-extension Shown {
+extension RunTotals {
     init(_ snapshot: Snapshot) {
         let checks = snapshot.entries.flatMap(\.allChecks)
         self.init(
