@@ -103,4 +103,18 @@ import Testing
             "\(entry.parameters) \(entry.answer.map { "\($0)" } ?? "") \(entry.answer?.response?.text ?? "")"
         #expect(!kept.contains("s3cret") && !kept.contains(Self.token), "\(kept)")
     }
+
+    @Test(arguments: [
+        "application/x-www-form-urlencoded", "Application/X-WWW-Form-Urlencoded",
+        "application/x-www-form-urlencoded ;charset=UTF-8",
+    ])
+    func `secrets of a form are masked, however its media type is spelled`(type: String) {
+        let form = "client_secret=google%2Dsecret&grant_type=refresh_token"
+        let request = HTTPRequest(
+            method: "POST", origin: "https://partner.example", target: "/token",
+            headers: ["Content-Type": type], body: Array(form.utf8))
+        let shown = String(decoding: Secrets().masked(request).body, as: UTF8.self)
+        #expect(!shown.contains("google"), "\(shown)")
+        #expect(shown.hasSuffix("&grant_type=refresh_token"), "\(shown)")
+    }
 }
