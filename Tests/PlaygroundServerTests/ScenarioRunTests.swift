@@ -114,6 +114,13 @@ import Testing
         #expect(await run.snapshot().outcome?.kind == .done)
     }
 
+    @Test func `another pace is a change that other windows see`() async throws {
+        let run = try await playground.run("flip", pace: "run")
+        let before = await run.snapshot().version
+        _ = await playground.post("/runs/\(run.id)/step", [])
+        #expect(await run.snapshot().version != before)
+    }
+
     @Test func `after its outcome a link can be used, its clock moved and its tools taken`() async throws {
         let run = try await playground.run("flip")
         var snapshot = await run.snapshot()
