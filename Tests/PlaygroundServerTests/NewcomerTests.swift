@@ -66,37 +66,4 @@ struct NewcomerTests {
             #expect(try await visit.text(".left.asking").contains("Example Home is linked"))
         }
     }
-
-    @Test
-    func
-        `each page that the playground links to is there, and no text of a page is markup that was not meant`()
-        async throws
-    {
-        let playground = try Playground(files: PackageFiles())
-        var pages: [String: String] = [:]
-        for name in ProjectPages.pages {
-            let page = await playground.get("/docs/\(name)")
-            #expect(page.status == 200, "\(name)")
-            pages[name] = page.text
-        }
-        var followedCount = 0
-        for (name, html) in pages {
-            #expect(!html.contains("&lt;details") && !html.contains("&lt;!--"), "\(name)")
-            #expect(html.contains("<h1 id="), "\(name)")
-            // Of the pages' own links only those to pages that are here stay.
-            for link in html.matches(of: /href="\/docs\/([^"#]+)(?:#([^"]+))?"/) {
-                let target = try #require(pages[String(link.1)], "\(name)")
-                followedCount += 1
-                if let anchor = link.2 { #expect(target.contains("id=\"\(anchor)\""), "\(name): \(link.0)") }
-            }
-            for link in html.matches(of: /href="#([^"]+)"/) {
-                #expect(html.contains("id=\"\(link.1)\""), "\(name): \(link.0)")
-            }
-        }
-        #expect(followedCount > 0)
-        #expect(await playground.get("/docs/README").status == 404)
-        let openLink = try #require(pages["open-link"])
-        #expect(openLink.contains("<a href=\"/docs/associate\">associate.md</a>"))
-        #expect(openLink.contains("This is <code>Docs/open-link.md</code>."))
-    }
 }

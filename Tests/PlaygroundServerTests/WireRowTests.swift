@@ -19,19 +19,6 @@ import Testing
         #expect(answered.count == entries.count { $0.answer != nil })
     }
 
-    @Test(arguments: [
-        ("POST https://a.example/token?x=1", "POST /<wbr>token"),
-        ("303 See Other, Location: /a/b?c=d", "303 See Other, Location: /<wbr>a/<wbr>b"),
-        ("303 See Other, Location: https://a.example/b?c", "303 See Other, Location: a.example/<wbr>b"),
-        ("303, Location: app-1://a/link?c", "303, Location: app-1:/<wbr>/<wbr>a/<wbr>link"),
-        ("opens app-1://firebaseauth/link", "opens firebaseauth/<wbr>link"), ("a@b", "a@<wbr>b"),
-    ])
-    func `a redirect keeps the host that it leads to, and other addresses lose theirs`(
-        text: String, markup: String
-    ) {
-        #expect(ShortText.html(text).markup == markup)
-    }
-
     @Test func `an answer that comes later carries the number of its message`() async throws {
         let run = try await playground.run("yahoo")
         let late = WireRow.rows(of: await run.snapshot().entries).filter { !$0.hasMessage }
