@@ -55,10 +55,12 @@ import WebText
         }
         fields[name] = value
         let answer = await playground.post("/partner", fields.map { ($0, $1) })
-        #expect(answer.status == 400 && answer.text.contains(words), "\(name): \(answer.text)")
+        #expect(answer.status == 400, "\(name): \(answer.text)")
+        #expect(answer.text.contains(words), "\(name): \(answer.text)")
         let kept = name == "field.authorizationURL" ? "token" : "authorize"
         #expect(answer.text.contains("value=\"http://127.0.0.1:1/\(kept)\""))
-        #expect(!answer.text.contains("google-secret") && !answer.text.contains("correct horse"))
+        #expect(!answer.text.contains("google-secret"))
+        #expect(!answer.text.contains("correct horse"))
         let isField = name.hasPrefix("field.")
         #expect(answer.text.contains("aria-invalid=\"true\"") == (isField || name == "back"))
         #expect(await playground.server.runs.count == 0)
@@ -89,7 +91,8 @@ import WebText
                 ("field.client.secret", "my-own-secret"),
             ])
         await place.stop()
-        #expect(filled.status == 200 && filled.text.contains("those of the metadata"))
+        #expect(filled.status == 200)
+        #expect(filled.text.contains("those of the metadata"))
         for value in ["authorize", "token", "userinfo", "revoke"].map({ "\(issuer)/\($0)" }) + ["mine"] {
             #expect(filled.text.contains("value=\"\(value)\""), "\(value)")
         }
@@ -99,7 +102,8 @@ import WebText
     @Test func `an issuer that does not answer is named`() async throws {
         let refused = try RefusedPort()
         let page = await playground.post("/partner", [("do", "fill"), ("field.issuer", refused.origin)])
-        #expect(page.status == 400 && page.text.contains("Issuer: \(refused.origin)"), "\(page.text)")
+        #expect(page.status == 400, "\(page.text)")
+        #expect(page.text.contains("Issuer: \(refused.origin)"), "\(page.text)")
     }
 
     @Test func `the form is filled in with the values of the demo`() async throws {
@@ -111,7 +115,8 @@ import WebText
 
     @Test func `a check without an authorization URL or an issuer is refused`() async {
         let empty = await playground.post("/partner", [("do", "check")])
-        #expect(empty.status == 400 && empty.text.contains("Authorization URL: is missing; enter it, or the"))
+        #expect(empty.status == 400)
+        #expect(empty.text.contains("Authorization URL: is missing; enter it, or the"))
     }
 
     @Test func `the fields for a test user are the steps through the sign-in pages`() throws {
@@ -130,9 +135,8 @@ import WebText
             ])
         let refusal = try PartnerForm.refusalForms(form)
         #expect(refusal == [.init(press: .init(name: "decision", value: "cancel=1"))])
-        #expect(
-            try PartnerForm.signInForms(Parameters()) == nil
-                && PartnerForm.refusalForms(Parameters()) == nil)
+        #expect(try PartnerForm.signInForms(Parameters()) == nil)
+        #expect(try PartnerForm.refusalForms(Parameters()) == nil)
         let kept = PartnerForm.withoutSecrets(form)
         #expect(try kept.value("field.signIn.user") == " ada ")
         #expect(try kept.value("field.signIn.password") == nil)
