@@ -26,14 +26,16 @@ struct AccessibilityTests {
             "response_type=code&client_id=google-client&state=xyz"
             + "&redirect_uri=https://oauth-redirect.googleusercontent.com/r/example-project"
         try await signIn(
-            at: "partner-server", "/authorize?\(query)", as: "ada", "correct horse", also: ["/", "/flip"])
+            at: "partner-server", target: "/authorize?\(query)", as: "ada", password: "correct horse",
+            alsoAt: ["/", "/flip"])
     }
 
     @Test func `the pages of Yahoo's stand-in have no fault`() async throws {
         let query =
             "response_type=code&state=xyz&scope=openid+profile+email&nonce=n&client_id=CLIENT&redirect_uri=URI"
         try await signIn(
-            at: "yahoo-server", "/oauth2/request_auth?\(query)", as: "ana", "sunflower lane", also: ["/"])
+            at: "yahoo-server", target: "/oauth2/request_auth?\(query)", as: "ana",
+            password: "sunflower lane", alsoAt: ["/"])
     }
 
     @Test func `the tour has no fault, at a turn, at a message and at an end`() async throws {
@@ -52,10 +54,9 @@ struct AccessibilityTests {
         }
     }
 
-    /// Looks at the sign-in page of a server, at its answer to a wrong password, at the consent, and at more
-    /// pages.
+    /// Looks for faults in the sign-in page of a server, in its answer to a wrong password, in the consent, and in more pages.
     private func signIn(
-        at program: String, _ target: String, as user: String, _ password: String, also: [String]
+        at program: String, target: String, as user: String, password: String, alsoAt paths: [String]
     ) async throws {
         let axe = try Axe()
         let server = try RunningProgram(program, ["--port", "0"])
@@ -68,7 +69,7 @@ struct AccessibilityTests {
             target = target.replacing("CLIENT", with: client).replacing("URI", with: redirectURI)
         }
         try await ChromeDriver.withSession(environment: ProcessInfo.processInfo.environment) { browser in
-            for page in also + [target] {
+            for page in paths + [target] {
                 try await browser.open(origin + page)
                 let faults = try await axe.faults(in: browser)
                 #expect(faults == [], "\(page)")
