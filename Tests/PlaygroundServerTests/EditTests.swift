@@ -2,6 +2,7 @@ import GoogleRedirectURIs
 import HTTPMessages
 import HeadlessBrowser
 import Journal
+import LocalServers
 import Testing
 
 @testable import PlaygroundServer
@@ -12,9 +13,12 @@ import Testing
 
     init() throws { playground = try Playground() }
 
-    /// Changes a value in a held message by the form of the page; nil takes the parameter out.
+    /// Changes a parameter of a held message by the form of the page, and checks that whatever shows the message says so.
     ///
-    /// Whatever shows the message then says so. A link that is not stopped goes on in the browser, which asks the user.
+    /// - Parameters:
+    ///   - value: the new value, or nil to take the parameter out.
+    ///   - message: words of the message.
+    ///   - stops: whether the change stops the link; otherwise it goes on in the browser, which asks the user.
     private func edit(
         _ name: String, to value: String?, in message: String, stops: Bool
     ) async throws -> (snapshot: Snapshot, number: Int) {
@@ -122,7 +126,7 @@ import Testing
         #expect(answer.text.matches(of: /"on" checked>/).count == 1)
         #expect(answer.text.contains(/<input value="" [^>]*name="value\.3"/), "an emptied field stays empty")
         for message in ["", "x", "-1", "0", "\(number + 1)", "\(number - 1)", "99999999999999999999"] {
-            #expect(await playground.post(path, [("message", message)]).status == 409)
+            #expect(await playground.post(path, [("message", message)]).status == 409, "\(message)")
         }
         #expect(await run.snapshot().held == [number])
         await run.setPace(.play)
@@ -202,6 +206,6 @@ import Testing
                 await run.next()
             }
         }
-        return try #require(nil as Int?, "no message with the words “\(words)” was held")
+        throw StepFailure("no message with the words “\(words)” was held")
     }
 }

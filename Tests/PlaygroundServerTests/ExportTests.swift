@@ -79,12 +79,13 @@ import Testing
         #expect(command.contains(#"'a=b&c='\''; rm -rf /'"#))
     }
 
-    @Test func `a command names the method that curl would not send by itself`() {
-        for (method, body, names) in [("GET", "", false), ("GET", "a", true), ("POST", "", true)] {
-            let request = HTTPRequest(
-                method: method, origin: "https://partner.example", target: "/", body: Array(body.utf8))
-            #expect(WireText.curl(request, at: "")?.contains("-X \(method)") == names)
-        }
+    @Test(arguments: [("GET", "", false), ("GET", "a", true), ("POST", "", true)])
+    func `a command names the method that curl would not send by itself`(
+        method: String, body: String, isNamed: Bool
+    ) {
+        let request = HTTPRequest(
+            method: method, origin: "https://partner.example", target: "/", body: Array(body.utf8))
+        #expect(WireText.curl(request, at: "")?.contains("-X \(method)") == isNamed)
     }
 
     /// The fields that curl would change are written so that it does not; a body without a type stays without one.
@@ -111,8 +112,8 @@ import Testing
         for before in 3_990...4_000 {
             let body = String(repeating: "a", count: before) + String(repeating: character, count: 9)
             let text = WireText.text(of: HTTPResponse(status: 200, contentType: "text/plain", text: body))
-            #expect(!text.unicodeScalars.contains("\u{FFFD}"))
-            #expect(text.hasSuffix("\n… (\(body.utf8.count) bytes)"))
+            #expect(!text.unicodeScalars.contains("\u{FFFD}"), "\(before) characters before it")
+            #expect(text.hasSuffix("\n… (\(body.utf8.count) bytes)"), "\(before) characters before it")
         }
     }
 }
