@@ -6,6 +6,11 @@ import PartnerServer
 
 /// The steps of Google's app, of Google's server and of the browser.
 extension LinkingRun {
+    /// Begins an attempt in Google's app, and returns it with its request, which is not sent yet.
+    func beginAttempt() async -> StartedFlip {
+        await sandbox.googleApp.flip(to: sandbox.registration, for: sandbox.owner)
+    }
+
     /// Plays what Google's app decided to do with an answer.
     func follow(_ step: LinkingStep) async throws -> Outcome {
         switch step {

@@ -14,9 +14,7 @@ extension Scenario {
             page: "handle-link"
         ) { flip in
             await flip.run.show(GoogleAppScreens.start, at: .google)
-            var request = await flip.sandbox.googleApp.flip(
-                to: flip.sandbox.registration, for: flip.sandbox.owner
-            ).request
+            var request = await flip.beginAttempt().request
             request.redirectURI =
                 "https://oauth-redirect.googleusercontent.com.evil.example/a/com.google.Chromecast.dev"
             try await flip.run.letAttackerAct(
@@ -24,9 +22,7 @@ extension Scenario {
                 after:
                     "A web page has a link to the partner’s app. It looks like Google’s, but its redirect_uri is "
                     + "the attacker’s.")
-            guard await flip.sandbox.open(request.url, from: .attacker) else {
-                return .noAppOpens
-            }
+            guard await flip.sandbox.open(request.url, from: .attacker) else { return .noAppOpens }
             let step = try await flip.partnerAnswers()
             let hasLeaked = flip.run.journal.entries.contains { entry in
                 entry.from == .partnerApp && entry.link?.contains(".evil.example/") == true
@@ -47,19 +43,18 @@ extension Scenario {
             page: "fall-back-to-browser"
         ) { flip in
             await flip.run.show(GoogleAppScreens.start, at: .google)
-            let attempt = await flip.sandbox.googleApp.flip(
-                to: flip.sandbox.registration, for: flip.sandbox.owner
-            ).attempt
+            let attempt = await flip.beginAttempt().attempt
             try await flip.run.letAttackerAct(
                 pressing: "Open the attacker’s link",
                 after:
                     "A web page leads to the partner’s sign-in page. Its redirect_uri is that of the attacker’s own "
                     + "project at Google.")
             guard case .openBrowser(let visit, _) = await flip.sandbox.googleApp.stepWithoutApp(for: attempt)
-            else {
-                return .noCode
+            else { return .noCode }
+            // Google's address ends with the name of the project.
+            let url = StateChanges.mapping(visit.url) { items in
+                items.mapping("redirect_uri") { $0 + "-of-an-attacker" }
             }
-            let url = visit.url.replacing("r%2Fexample-project", with: "r%2Fexample-project-of-an-attacker")
             let page = try await flip.visitPages(from: url)
             return page.status == 400 && page.url.hasPrefix(FlipSandbox.partnerOrigin)
                 ? .refused("The page goes no further", PageScreen.text(of: page))
@@ -73,8 +68,7 @@ extension Scenario {
             page: "handle-link"
         ) { flip in
             _ = try await flip.run.ask(GoogleAppScreens.start, at: .google)
-            let started = await flip.sandbox.googleApp.flip(
-                to: flip.sandbox.registration, for: flip.sandbox.owner)
+            let started = await flip.beginAttempt()
             var request = started.request
             request.clientID = "another-client"
             let isOpened = await flip.sandbox.open(request.url, from: .googleApp)
@@ -122,9 +116,7 @@ extension Scenario {
                 pressing: "Open the planted answer",
                 after: "A web page has a link to Google’s app, with a code of the attacker’s own account.")
             await flip.sandbox.open(reply.url(at: flip.sandbox.googleApp.redirectURI), from: .attacker)
-            guard let step = await flip.sandbox.googleAppTakesAnswer() else {
-                return .noAppOpens
-            }
+            guard let step = await flip.sandbox.googleAppTakesAnswer() else { return .noAppOpens }
             return try await flip.follow(step).ofAttack
         },
     ]
