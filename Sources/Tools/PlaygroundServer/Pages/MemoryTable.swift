@@ -37,7 +37,7 @@ struct MemoryTable: Sendable, Hashable {
     }
 
     /// A table with one cell of each row for each column.
-    init(_ title: String, _ columns: [String], _ rows: [[String]]) {
+    init(_ title: String, columns: [String], rows: [[String]]) {
         (self.title, self.columns, self.rows) = (title, columns, rows)
     }
 
@@ -51,7 +51,7 @@ struct MemoryTable: Sendable, Hashable {
                 ending(of: account.accessToken), PageFrame.text(of: account.expires),
             ])
         }
-        return MemoryTable("Google server: links", columns, rows)
+        return MemoryTable("Google server: links", columns: columns, rows: rows)
     }
 
     /// The last characters of a token, which tell tokens apart and are not enough to use one.

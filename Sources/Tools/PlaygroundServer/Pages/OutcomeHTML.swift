@@ -83,8 +83,9 @@ struct OutcomeHTML {
         return "\(nextScenarioLink)\(buttons)\(guideLink)\(choicesLink)"
     }
 
-    /// The link to the next scenario of the first page, with the pace and the language of this run, or nil after the last
-    /// scenario.
+    /// The link to the next scenario of the first page, with the pace and the language of this run.
+    ///
+    /// It is nil after the last scenario.
     private var nextScenarioLink: HTML? {
         guard let next = options.scenario.next else { return nil }
         var nextOptions = options
@@ -119,11 +120,13 @@ struct OutcomeHTML {
         let language = PageFrame.hidden("language", options.language)
         let chosenMistake = mistake.map { PageFrame.hidden("mistake", $0) }
         return page.frame.begin(
-            options.scenario.id, label, class: "control small", "\(pace)\(language)\(chosenMistake)")
+            options.scenario.id, label: label, class: "control small",
+            choices: "\(pace)\(language)\(chosenMistake)")
     }
 
-    /// The link to the page of the scenario with the choices of this run; its first switches are for the mistakes that the
-    /// scenario shows.
+    /// The link to the page of the scenario, with the choices of this run.
+    ///
+    /// The first switches there are for the mistakes that the scenario shows.
     private var choicesLink: HTML {
         let words = (options.mistakes + shownMistakes).isEmpty ? "Other choices" : "All mistakes"
         return #"<a href="/scenarios/\#(options.scenario.id)?\#(options.query)">\#(words)</a>"#

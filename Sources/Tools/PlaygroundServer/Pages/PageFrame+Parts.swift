@@ -13,11 +13,13 @@ extension PageFrame {
             """
     }
 
-    /// A form that begins a scenario by one button.
-    func begin(_ scenario: String, _ label: String, class name: String, _ more: HTML? = nil) -> HTML {
+    /// A form that begins a scenario by one button, with hidden fields for the choices of the run.
+    func begin(
+        _ scenarioID: String, label: String, class name: String, choices: HTML? = nil
+    ) -> HTML {
         form(
             "/runs",
-            "\(Self.hidden("scenario", scenario))\(more)<button class=\"\(name)\">\(label)</button>")
+            "\(Self.hidden("scenario", scenarioID))\(choices)<button class=\"\(name)\">\(label)</button>")
     }
 
     /// A field that the reader does not see.

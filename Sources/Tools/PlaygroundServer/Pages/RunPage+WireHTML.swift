@@ -35,10 +35,10 @@ extension RunPage {
     func view(of row: WireRow, _ lanes: Lanes) -> WireRowView {
         let entry = snapshot.entries[row.number - 1]
         if !row.hasMessage, let answer = entry.answer {
-            return WireRowView(answer: answer, to: entry, number: row.number, on: self, lanes)
+            return WireRowView(answer: answer, to: entry, number: row.number, on: self, lanes: lanes)
         }
         return WireRowView(
-            message: entry, number: row.number, withAnswer: row.hasAnswer, on: self, lanes)
+            message: entry, number: row.number, withAnswer: row.hasAnswer, on: self, lanes: lanes)
     }
 
     /// A row as an item of the list; the index sets the moment at which the row appears.

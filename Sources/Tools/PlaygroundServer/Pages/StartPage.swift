@@ -25,8 +25,9 @@ struct StartPage {
                 \(words.isEmpty ? introduction : nil)
                 <div class="intro">\("<h1>Scenarios</h1>", if: !words.isEmpty)\
                 \("<h2>All scenarios</h2>", if: words.isEmpty)
-                <div class="buttons">\(frame.begin("hostile-redirect", "See an attack stopped", class: "control"))\
-                \(frame.begin("yahoo", "Sign in with Yahoo", class: "control"))\
+                <div class="buttons">\
+                \(frame.begin("hostile-redirect", label: "See an attack stopped", class: "control"))\
+                \(frame.begin("yahoo", label: "Sign in with Yahoo", class: "control"))\
                 <a class="control" href="/mistakes">Mistakes</a>\
                 <a class="control" href="/partner">Try your own server</a></div></div>
                 <form class="search" role="search"><label>Find a scenario \
@@ -38,29 +39,35 @@ struct StartPage {
 
     /// The link of the first run with the words around it, and two other ways to begin it.
     private var introduction: HTML {
-        let scenarioID = firstRun.snapshot.options.scenario.id
-        return """
-            <div id="run" data-path="/" data-moving="no">
-            <div class="headline"><h1>Press the button. Watch every message.</h1>
-            <p class="watch">A user taps Link in Google’s app. The partner’s app opens, they agree, and they are \
-            back: no password. Without App Flip, they type a user name and a password into the partner’s page in \
-            a browser. All parties run on this machine, and you are the user: press “Link Example Home”.</p></div>
-            <div class="controls" role="group" aria-label="Other ways to begin"><div class="together">\
-            \(frame.begin(scenarioID, "Play it for me", class: "control", PageFrame.hidden("pace", "play")))\
-            \(frame.begin(scenarioID, "Hold each message", class: "control", PageFrame.hidden("pace", "step")))\
-            </div></div>
-            \(firstRun.stage)
-            </div>
-            """
+        """
+        <div id="run" data-path="/" data-moving="no">
+        <div class="headline"><h1>Press the button. Watch every message.</h1>
+        <p class="watch">A user taps Link in Google’s app. The partner’s app opens, they agree, and they are \
+        back: no password. Without App Flip, they type a user name and a password into the partner’s page in \
+        a browser. All parties run on this machine, and you are the user: press “Link Example Home”.</p></div>
+        <div class="controls" role="group" aria-label="Other ways to begin"><div class="together">\
+        \(beginButton("Play it for me", pace: .play))\(beginButton("Hold each message", pace: .step))\
+        </div></div>
+        \(firstRun.stage)
+        </div>
+        """
+    }
+
+    /// A button that begins the first run with a pace.
+    private func beginButton(_ label: String, pace: RunOptions.Pace) -> HTML {
+        frame.begin(
+            firstRun.snapshot.options.scenario.id, label: label, class: "control",
+            choices: PageFrame.hidden("pace", pace.rawValue))
     }
 
     private static let nothingFound: HTML = """
         <p role="status">No scenario has these words. <a href="/">All scenarios</a></p>
         """
 
-    /// Whether a scenario has all of the words, in any case.
+    /// Whether a scenario has all of the words, in any case and with any accents.
     ///
-    /// The name of its page counts too, because it has the words that developers search for.
+    /// The comparison follows no language: in Turkish, I and i are not the same letter. The name of the scenario's page
+    /// counts too, because it has words that developers search for.
     private func hasWords(_ scenario: Scenario) -> Bool {
         let text = "\(scenario.title) \(scenario.watch) \(scenario.page)"
         return words.allSatisfy { word in

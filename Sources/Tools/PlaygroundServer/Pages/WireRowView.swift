@@ -27,7 +27,7 @@ struct WireRowView {
     /// The row of a message.
     ///
     /// - Parameter withAnswer: whether the answer is in this row too; otherwise it has a row of its own.
-    init(message entry: JournalEntry, number: Int, withAnswer: Bool, on page: RunPage, _ lanes: Lanes) {
+    init(message entry: JournalEntry, number: Int, withAnswer: Bool, on page: RunPage, lanes: Lanes) {
         let answer = withAnswer ? entry.answer : nil
         let isHeld = page.snapshot.held.contains(number)
         let isOpen = page.isOpen(number)
@@ -55,7 +55,7 @@ struct WireRowView {
 
     /// The row of an answer that came after later messages.
     init(
-        answer: JournalEntry.Answer, to entry: JournalEntry, number: Int, on page: RunPage, _ lanes: Lanes
+        answer: JournalEntry.Answer, to entry: JournalEntry, number: Int, on page: RunPage, lanes: Lanes
     ) {
         checks = answer.checks
         classes = Self.classes("answer", isHeld: page.snapshot.held.contains(number), checks)

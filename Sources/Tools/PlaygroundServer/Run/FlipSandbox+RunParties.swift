@@ -7,7 +7,8 @@ extension FlipSandbox: RunParties {
         return [
             MemoryTable("Partner server: codes, tokens and sessions", store.entries(at: clock.now)),
             .google(await googleServer.account(linkID)),
-            MemoryTable("Partner app", ["signed in"], signedIn?.name.map { [[$0]] } ?? []),
+            MemoryTable(
+                "Partner app", columns: ["signed in"], rows: signedIn?.name.map { [[$0]] } ?? []),
         ]
     }
 }

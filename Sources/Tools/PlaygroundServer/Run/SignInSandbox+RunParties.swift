@@ -16,13 +16,18 @@ extension SignInSandbox: RunParties {
             [account.username, account.email, account.isEmailVerified ? "yes" : "no", account.guid]
         }
         return [
-            MemoryTable("Firebase: accounts", ["email", "verified", "signs in by", "uid"], firebaseRows),
+            MemoryTable(
+                "Firebase: accounts", columns: ["email", "verified", "signs in by", "uid"],
+                rows: firebaseRows),
             MemoryTable(
                 "Yahoo: codes, tokens and sessions", await yahooStore.entries(at: clock.now),
                 // An id without an account is that of a client, which is too long for the table.
                 name: { namesByGUID[$0] ?? String($0.prefix(24)) }),
-            MemoryTable("Yahoo: accounts", ["user name", "email", "verified", "guid"], yahooRows),
-            MemoryTable("The app", ["signed in"], auth.currentUser.map { [[$0.email ?? $0.uid]] } ?? []),
+            MemoryTable(
+                "Yahoo: accounts", columns: ["user name", "email", "verified", "guid"], rows: yahooRows),
+            MemoryTable(
+                "The app", columns: ["signed in"],
+                rows: auth.currentUser.map { [[$0.email ?? $0.uid]] } ?? []),
         ]
     }
 }

@@ -99,7 +99,8 @@ package struct PlaygroundServer: HTTPHandler {
         case ("docs", 2): return projectPages.page(path[1])
         case ("source", 3): return projectPages.source(path[1], path[2])
         case ("runs", 2...3):
-            return await RunRoutes(server: self).get(path[1], path.count == 3 ? path[2] : nil, query)
+            return await RunRoutes(server: self).get(
+                path[1], part: path.count == 3 ? path[2] : nil, query: query)
         default: break
         }
         return notFound
@@ -112,7 +113,7 @@ package struct PlaygroundServer: HTTPHandler {
             let run = await runs.begin(RunOptions(scenario: scenario, choices: form))
             await RunRoutes(server: self).tap(run, form)
             return Self.seeOther("/runs/\(run.id)")
-        case ("runs", 3): return await RunRoutes(server: self).post(path[1], path[2], form)
+        case ("runs", 3): return await RunRoutes(server: self).post(path[1], action: path[2], form: form)
         case ("partner", 1): return await PartnerRoutes(server: self).post(form)
         default: break
         }

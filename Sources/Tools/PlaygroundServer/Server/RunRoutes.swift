@@ -9,17 +9,17 @@ struct RunRoutes {
     /// The page of a run, the part of it that changes, or a file to take away.
     ///
     /// - Parameter part: the last part of the address, or nil for the page.
-    func get(_ id: String, _ part: String?, _ query: Parameters) async -> HTTPResponse {
+    func get(_ id: String, part: String?, query: Parameters) async -> HTTPResponse {
         guard let run = await server.runs.run(id) else {
             // The script of a page may ask for changes just when its run is begun again.
             return part == "live" ? Self.noChange : runHasEnded
         }
         let snapshot = await run.snapshot()
         switch part {
-        case nil: return await page(of: run, snapshot, isMemory: isMemory(query), query).response
-        case "memory": return await page(of: run, snapshot, isMemory: true, query).response
+        case nil: return await page(of: run, snapshot, query, isMemory: isMemory(query)).response
+        case "memory": return await page(of: run, snapshot, query, isMemory: true).response
         case "live":
-            let page = await page(of: run, snapshot, isMemory: isMemory(query), query)
+            let page = await page(of: run, snapshot, query, isMemory: isMemory(query))
             if query.single("version") == page.version { return Self.noChange }
             return PageFrame.response(200, "text/html; charset=utf-8", page.html.markup)
         case "run.md":
@@ -35,7 +35,7 @@ struct RunRoutes {
     private static var noChange: HTTPResponse { HTTPResponse(status: 204, headers: PageFrame.headers) }
 
     private func page(
-        of run: ScenarioRun, _ snapshot: Snapshot, isMemory: Bool, _ query: Parameters
+        of run: ScenarioRun, _ snapshot: Snapshot, _ query: Parameters, isMemory: Bool
     ) async -> RunPage {
         var frame = server.frame
         frame.isMemory = isMemory
@@ -48,7 +48,7 @@ struct RunRoutes {
     private func isMemory(_ parameters: Parameters) -> Bool { parameters.single("view") == "memory" }
 
     /// Does what a button of the page says; every answer leads back to the page.
-    func post(_ id: String, _ action: String, _ form: Parameters) async -> HTTPResponse {
+    func post(_ id: String, action: String, form: Parameters) async -> HTTPResponse {
         guard var run = await server.runs.run(id) else { return runHasEnded }
         switch action {
         case "next": await run.next()
