@@ -16,7 +16,7 @@ struct LookTests {
                 for isDark in [false, true] {
                     try await visit.setColors(isDark: isDark)
                     for width in [320, 800, 1_280, 1_440, 2_560] {
-                        try await visit.setWidth(width)
+                        try await visit.browser.setSize(width: width)
                         let faults = try await visit.browser.run(
                             measure, [.integer(Int64(width)), .bool(isDark)]
                         ).array

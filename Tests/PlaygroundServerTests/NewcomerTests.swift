@@ -49,7 +49,7 @@ struct NewcomerTests {
 
     @Test func `on a phone of 390 pixels, the screen whose turn it is has its top in view`() async throws {
         try await PlaygroundBrowser.run { visit in
-            try await visit.setWidth(390)
+            try await visit.browser.setSize(width: 390)
             try await visit.browser.open(visit.origin + "/")
             for (button, next) in [
                 (".left.asking .wanted", ".right.asking"), (".right.asking .wanted", ".left.asking"),

@@ -43,7 +43,8 @@ struct PlaygroundBrowser {
         return (try #require(await server.runs.run(shown.runID)), shown)
     }
 
-    /// As ``play(_:_:)``, but replaces the run on the open page, which costs Chromium a tenth of loading one.
+    /// Does the same as ``play(_:_:)``, but replaces the run on the open page, which takes Chromium a tenth of the time
+    /// that it takes to load a page.
     func playInPlace(_ scenario: String, _ query: String) async throws -> (run: ScenarioRun, shown: ShownPage)
     {
         try await browser.run(
@@ -83,7 +84,7 @@ struct PlaygroundBrowser {
         try await unlessReplaced { () throws(WebDriverError) in try await browser.element(selector).text }
     }
 
-    /// Does it again when the page has replaced the element just before, ten times at most.
+    /// Runs the body again if the page has just replaced the element, ten times at most.
     func unlessReplaced<Value>(_ body: () async throws(WebDriverError) -> Value) async throws -> Value {
         for _ in 1..<10 {
             do throws(WebDriverError) { return try await body() } catch {
@@ -125,23 +126,11 @@ struct PlaygroundBrowser {
             runID: try text("run"), mistake: try text("mistake"), linkCount: try number("links"))
     }
 
-    /// Sets the width of the page, whatever the window can be.
-    func setWidth(_ width: Int) async throws {
-        try await command(
-            "Emulation.setDeviceMetricsOverride",
-            ["width": .integer(Int64(width)), "height": 900, "deviceScaleFactor": 1, "mobile": false])
-    }
-
     /// Sets whether the reader prefers dark colors.
     func setColors(isDark: Bool) async throws {
         let feature: JSONValue = .object([
             "name": "prefers-color-scheme", "value": .string(isDark ? "dark" : "light"),
         ])
-        try await command("Emulation.setEmulatedMedia", ["features": .array([feature])])
-    }
-
-    private func command(_ name: String, _ parameters: JSONObject) async throws {
-        _ = try await browser.send(
-            "POST", "/goog/cdp/execute", ["cmd": .string(name), "params": .object(parameters)])
+        try await browser.sendToDevTools("Emulation.setEmulatedMedia", ["features": .array([feature])])
     }
 }

@@ -43,9 +43,7 @@ struct TourChromiumTests {
 
     @Test func `without a script the first run is a list of its messages`() async throws {
         try await Self.visit { browser in
-            _ = try await browser.send(
-                "POST", "/goog/cdp/execute",
-                ["cmd": "Emulation.setScriptExecutionDisabled", "params": ["value": true]])
+            try await browser.sendToDevTools("Emulation.setScriptExecutionDisabled", ["value": true])
             try await browser.open(TourTests.file.absoluteString)
             let text = try await browser.element("main").text
             #expect(text.contains("shows its first run as a list"))
@@ -58,13 +56,8 @@ struct TourChromiumTests {
         async throws
     {
         try await Self.visit { browser in
-            _ = try await browser.send(
-                "POST", "/goog/cdp/execute",
-                [
-                    "cmd": "Emulation.setDeviceMetricsOverride",
-                    "params": ["width": 390, "height": 800, "deviceScaleFactor": 1, "mobile": false],
-                ])
-            for _ in 0..<8 {
+            try await browser.setSize(width: 390, height: 800)
+            for step in 1...8 {
                 try await browser.element("#forward").click()
                 let faults = try await browser.run(
                     """
@@ -73,7 +66,7 @@ struct TourChromiumTests {
                     return root.scrollWidth > 390 ? `${root.scrollWidth} wide`
                       : shown.top < 0 || shown.top > 400 ? `begins at ${shown.top}` : "";
                     """)
-                #expect(faults == "")
+                #expect(faults == "", "after step \(step)")
             }
         }
     }
