@@ -119,7 +119,7 @@ import WebText
         let before = await run.snapshot().version
         for query in ["", "?code=c", "?code=c&state=x", "?code=c&state=\(state)x", "?state=\(state)&state=x"]
         {
-            #expect(await playground.get(PlaygroundServer.returnPath + query).status == 404)
+            #expect(await playground.get(PlaygroundServer.returnPath + query).status == 404, "\(query)")
         }
         #expect(await run.snapshot().version == before)
         let answer = await playground.get("\(PlaygroundServer.returnPath)?error=server_error&state=\(state)")
@@ -133,10 +133,9 @@ import WebText
         let run = try await Self.run(
             in: playground, back: "here", [("field.universalLink", "https://partner.example/flip")], button: 1
         )
-        let link = await run.snapshot().screens[.browser]?.parts.compactMap { part in
-            if case .code(let text) = part { text } else { nil }
-        }.first
-        let query = try #require(link).drop { $0 != "?" }.dropFirst()
+        let parts = try #require(await run.snapshot().screens[.browser]).parts
+        let links = parts.compactMap { part in if case .code(let text) = part { text } else { nil } }
+        let query = try #require(links.first).drop { $0 != "?" }.dropFirst()
         let parameters = Parameters(parsing: query, plus: .literal)
         let redirect = try #require(try parameters.value("redirect_uri"))
         let state = try #require(try parameters.item("state")?.rawValue)
@@ -148,9 +147,9 @@ import WebText
     }
 
     @Test func `a partner's server is asked, and the report is a page without its secret`() async throws {
-        let place = try SeenSecrets().partner(returningTo: "http://127.0.0.1:1")
-        let issuer = place.address.origin
-        let answer = await playground.post("/partner", Self.fields(of: issuer).map { ($0, $1) })
+        let partner = try SeenSecrets().partner(returningTo: "http://127.0.0.1:1")
+        let fields = Self.fields(of: partner.address.origin).map { ($0, $1) }
+        let answer = await playground.post("/partner", fields)
         let path = try #require(answer.headers["Location"])
         let run = try #require(playground.server.partnerRuns.run(String(path.dropFirst("/partner/".count))))
         await run.waitUntilFinished()
@@ -162,7 +161,7 @@ import WebText
         let notAsked = try #require(page.text.components(separatedBy: "Not asked: ").last)
         #expect(!notAsked.contains("<dt>Do</dt>"))
         #expect(!page.text.contains("google-secret"))
-        await place.stop()
+        await partner.stop()
     }
 
     @Test func `the way on is marked: first the sign-in page, and at the end what to do next`() async throws {
@@ -202,7 +201,7 @@ import WebText
         ]
     }
 
-    /// Links an account: returns the run's page after the user has signed in at the partner, and agreed.
+    /// Links an account, and returns the page of the run after the user has signed in at the partner and agreed.
     static func link(
         at partner: String, in playground: ServedPlayground, by browser: Browser, holding: Bool = false
     ) async throws -> Browser.Page {
@@ -235,9 +234,10 @@ import WebText
     /// The state in the link to the sign-in page.
     private static func state(of run: ScenarioRun) async throws -> String {
         let parts = try #require(await run.snapshot().screens[.browser]).parts
-        let link = parts.compactMap { part in if case .link(let address, _, _) = part { address } else { nil }
+        let links = parts.compactMap { part in
+            if case .link(let address, _, _) = part { address } else { nil }
         }
-        let query = try #require(link.first).drop { $0 != "?" }.dropFirst()
+        let query = try #require(links.first).drop { $0 != "?" }.dropFirst()
         return try #require(try Parameters(parsing: query, plus: .literal).item("state")).rawValue
     }
 }

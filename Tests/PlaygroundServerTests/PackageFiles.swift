@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import PlaygroundServer
 
-/// The project itself.
+/// The files of this project, without a list of its sources: tests of sources make up their own.
 struct PackageFiles: ProjectFiles {
     var sources: [String] { [] }
 

@@ -6,9 +6,9 @@ import WebText
 @testable import PlaygroundServer
 
 extension Snapshot {
-    /// A flip with one message, and an end, that say a text wherever outsiders can write, and in names that they cannot.
+    /// A run with one message and an outcome that have a text in each place, also where outsiders cannot write.
     ///
-    /// It tests that each place escapes a hostile text. A new field of ``JournalEntry`` has to be filled here, too.
+    /// Tests use it to see that each place escapes a hostile text. Fill each new field of ``JournalEntry`` here, too.
     static func saying(_ text: String) throws -> Snapshot {
         var entry = JournalEntry(
             from: Party(text), to: Party(text), what: "GET https://partner.example/\(text)",
