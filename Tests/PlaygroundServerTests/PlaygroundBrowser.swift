@@ -2,9 +2,9 @@ import Foundation
 import JSON
 import TestSupport
 import Testing
+import WebDriver
 
 @testable import PlaygroundServer
-@testable import WebDriver
 
 /// A real browser on a playground on loopback.
 struct PlaygroundBrowser {

@@ -2,9 +2,9 @@ import Foundation
 import JSON
 import TestSupport
 import Testing
+import WebDriver
 
 @testable import PlaygroundServer
-@testable import WebDriver
 
 /// The tour in a real Chromium, from disk and without a network.
 @Suite(.chromeDriver, .serialized)
