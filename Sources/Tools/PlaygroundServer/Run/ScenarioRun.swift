@@ -27,9 +27,9 @@ actor ScenarioRun {
     private var stage = Stage.playing
     private let whenDone: @Sendable () -> Void
     /// The number of changes so far, for the version of a snapshot.
-    private var changes = 0
+    private var changeCount = 0
     /// The number of buttons that the scenario has pressed by itself.
-    private var taps = 0
+    private var automaticTapCount = 0
     /// The reader's calls that return when the scenario waits or has ended.
     private var watchers: [CheckedContinuation<Void, Never>] = []
     private var task: Task<Void, Never>?
@@ -169,9 +169,9 @@ actor ScenarioRun {
         }
         let tap: Tap?
         // After the outcome, and after many taps, only the reader can go on.
-        let canPlay = pace == .play && outcome == nil && taps < Self.maximumTaps
+        let canPlay = pace == .play && outcome == nil && automaticTapCount < Self.maximumAutomaticTaps
         if canPlay, let index = suggestedButton(at: place) {
-            taps += 1
+            automaticTapCount += 1
             tap = Tap(button: screen.buttons[index], values: screen.values)
         } else {
             tap = await withCheckedContinuation { continuation in
@@ -184,10 +184,10 @@ actor ScenarioRun {
         return tap
     }
 
-    /// The number of taps after which a scenario does not press buttons by itself.
+    /// The number of buttons after which a scenario presses none by itself.
     ///
     /// A scenario that asks again and again comes to a stop there.
-    private static let maximumTaps = 20
+    private static let maximumAutomaticTaps = 20
 
     /// The number of messages after which no screen asks any more, so that the memory of a run is bounded.
     static let maximumMessages = 500
@@ -283,7 +283,7 @@ actor ScenarioRun {
             shownPlaces: screens.order,
             suggestedButton: question.flatMap { suggestedButton(at: $0.place) }, outcome: outcome,
             hasEnded: stage != .playing, time: parties?.clock.now, addresses: parties?.addresses ?? [:],
-            version: "\(changes).\(entries.count).\(answered)")
+            version: "\(changeCount).\(entries.count).\(answered)")
     }
 
     private func releaseAll() {
@@ -293,7 +293,7 @@ actor ScenarioRun {
 
     /// Counts a change of what the page shows, and lets the reader's calls return if the scenario waits or has ended.
     private func noteChange() {
-        changes += 1
+        changeCount += 1
         guard isSettled else { return }
         for watcher in watchers { watcher.resume() }
         watchers = []
