@@ -52,7 +52,7 @@ package struct WebDriverSession: Sendable {
 
     /// All elements that match a CSS selector now, without waiting.
     package func elements(_ selector: String) async throws(WebDriverError) -> [WebElement] {
-        // The command "Find Elements" would wait for the implicit wait if there is no such element.
+        // The command "Find Elements" would take the whole implicit wait if there is no such element.
         let found = try await run("return [...document.querySelectorAll(arguments[0])]", [.string(selector)])
         guard let elements = found.array else {
             throw .badAnswer(command: "POST /execute/sync", reason: "it is not a list of elements")

@@ -134,7 +134,7 @@ struct RunRoutes {
     private var runHasEnded: HTTPResponse {
         server.frame.problem(
             404, "This run has ended",
-            "A run ends when it is begun again, an hour after its last use, when newer ones need its place, or "
+            "A run ends when it is begun again, an hour after its last use, when newer runs need its place, or "
                 + "with the program. Begin the scenario again.")
     }
 }
