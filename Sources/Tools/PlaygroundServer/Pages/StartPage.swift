@@ -71,7 +71,6 @@ struct StartPage {
     private func hasWords(_ scenario: Scenario) -> Bool {
         let text = "\(scenario.title) \(scenario.watch) \(scenario.page)"
         return words.allSatisfy { word in
-            // Not by the language of the machine: in Turkish, I and i are different letters.
             text.range(of: word, options: [.caseInsensitive, .diacriticInsensitive]) != nil
         }
     }
