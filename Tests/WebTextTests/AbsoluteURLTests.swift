@@ -1,7 +1,7 @@
 import Testing
 import WebText
 
-/// URLs that are taken apart.
+/// URLs that are taken apart, strictly.
 @Suite struct AbsoluteURLTests {
     @Test func `a URL is taken apart as it is written`() throws {
         let url = try AbsoluteURL("https://Partner.example:8443/a//b?c=%7e&d#e")
@@ -11,10 +11,14 @@ import WebText
         #expect(url.origin == "https://Partner.example:8443")
         #expect(url.target == "/a//b?c=%7e&d")
         #expect(url.withoutFragment == "https://Partner.example:8443/a//b?c=%7e&d")
-        let bare = try AbsoluteURL("http://[::1]?")
-        #expect(bare.host == "[::1]")
-        #expect(bare.port == nil)
-        #expect(bare.target == "?")
+    }
+
+    @Test func `a URL needs no port and no path`() throws {
+        let url = try AbsoluteURL("http://[::1]?")
+        #expect(!url.isSecure)
+        #expect(url.host == "[::1]")
+        #expect(url.port == nil)
+        #expect(url.target == "?")
     }
 
     @Test(arguments: [
@@ -26,9 +30,7 @@ import WebText
         ("https://a:+1", .port), ("https://[::1]x", .port),
         ("https://\u{e9}.example", .character), ("https://a..b:99:1", .port), ("https://:80", .host),
     ])
-    func `a text that is not a plain URL is refused with its problem`(
-        text: String, problem: AbsoluteURL.Problem
-    ) {
+    func `a text that is not a plain http URL is refused`(text: String, problem: AbsoluteURL.Problem) {
         #expect(throws: problem) { try AbsoluteURL(text) }
     }
 
@@ -41,20 +43,18 @@ import WebText
     }
 
     @Test(arguments: [
-        ("https://Partner.Example:443/a", "https://partner.example"), ("http://a:80", "http://a"),
-        ("https://a:80", "https://a:80"), ("http://a:443", "http://a:443"),
-        ("https://a:8443?b", "https://a:8443"),
+        ("https://A.example:443/b", "https://a.example"), ("http://a.example:80", "http://a.example"),
+        ("https://a.example:80", "https://a.example:80"), ("http://a.example:443", "http://a.example:443"),
     ])
-    func `origins are compared without case and without the default port`(url: String, origin: String) throws
-    {
+    func `origins compare in lower case and without the default port`(url: String, origin: String) throws {
         #expect(try AbsoluteURL(url).comparableOrigin == origin)
     }
 
     @Test(arguments: [
-        ("https://partner.example", true), ("http://localhost:8080", true), ("http://[::1]/", true),
-        ("http://partner.example", false), ("http://localhost.evil.example", false),
+        ("https://a.example", true), ("http://127.0.0.1:8080", true), ("http://localhost", true),
+        ("http://a.example", false), ("http://127.0.0.1.a.example", false),
     ])
-    func `a message stays private with https, or on this machine`(url: String, isPrivate: Bool) throws {
+    func `a message stays private by https, or on this machine`(url: String, isPrivate: Bool) throws {
         #expect(try AbsoluteURL(url).isSecureOrLoopback == isPrivate)
     }
 }

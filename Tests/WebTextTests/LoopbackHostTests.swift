@@ -1,7 +1,7 @@
 import Testing
 import WebText
 
-/// Hosts of this machine.
+/// Hosts that are this machine.
 @Suite struct LoopbackHostTests {
     @Test(arguments: [
         "localhost", "LOCALHOST", "localhost.", "127.0.0.1", "127.255.0.9", "[::1]", "::1",
@@ -13,9 +13,8 @@ import WebText
 
     @Test(arguments: [
         "127.0.0.1.evil.example", "localhost.evil.example", "128.0.0.1", "127.0.0", "127.0.0.256",
-        "127.0.0.01",
-        "127.0.0.+1", "0.0.0.0", "[::2]", "[::ffff:128.0.0.1]", "", "127.0.0.", "a.localhost", "[127.0.0.1]",
-        "127.0.0.1\0.evil.example",
+        "127.0.0.01", "127.0.0.+1", "0.0.0.0", "[::2]", "[::ffff:128.0.0.1]", "", "127.0.0.", "a.localhost",
+        "[127.0.0.1]", "127.0.0.1\0.evil.example",
     ])
     func `every other host is another machine`(host: String) {
         #expect(!host.isLoopbackHost)
