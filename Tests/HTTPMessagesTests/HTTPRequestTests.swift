@@ -19,9 +19,11 @@ import Testing
 
     @Test func `path and query are told apart at the first question mark`() {
         var request = request([:])
-        #expect(request.path == "/" && request.query == nil)
+        #expect(request.path == "/")
+        #expect(request.query == nil)
         request.target = "/a?b?c"
-        #expect(request.path == "/a" && request.query == "b?c")
+        #expect(request.path == "/a")
+        #expect(request.query == "b?c")
     }
 
     @Test func `cookies of all fields are found by their exact name`() {

@@ -76,14 +76,17 @@ import Testing
     func `a whole number that code gives is the integer that is read`(number: Double) throws {
         let value = JSONValue.number(number)
         let integer = JSONValue.integer(Int64(number))
-        #expect(value == integer && integer == value && value.integer == Int64(number))
+        #expect(value == integer)
+        #expect(integer == value)
+        #expect(value.integer == Int64(number))
         #expect(JSONValue(json: value.json) == value)
         #expect(Set([value, integer]).count == 1)
     }
 
     @Test func `a number that is not whole, or beyond 64 bits, is not an integer`() {
         #expect(JSONValue.number(1.5) != 1)
-        #expect(JSONValue.number(1.5).integer == nil && JSONValue.number(1e20).integer == nil)
+        #expect(JSONValue.number(1.5).integer == nil)
+        #expect(JSONValue.number(1e20).integer == nil)
         #expect(JSONValue.number(9_007_199_254_740_992) != 9_007_199_254_740_993)
     }
 

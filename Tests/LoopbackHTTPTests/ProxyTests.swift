@@ -111,7 +111,8 @@ import Testing
     @Test func `the error for a proxy that does not say enough says what it lacks`() async throws {
         for fields in [[], [Self.said[0]], [Self.said[1]], [Self.said[2]]] {
             let response = try await answer(fields)
-            #expect(response.status == 421 && response.text.contains("X-Forwarded-Host"))
+            #expect(response.status == 421)
+            #expect(response.text.contains("X-Forwarded-Host"))
         }
     }
 
@@ -128,7 +129,8 @@ import Testing
     @Test func `both kinds of fields are refused, because the proxy has set only one of them`() async throws {
         for field in Self.said {
             let response = try await answer([("Forwarded", "for=10.0.0.1"), field])
-            #expect(response.status == 400 && response.text.contains("Both Forwarded"))
+            #expect(response.status == 400)
+            #expect(response.text.contains("Both Forwarded"))
         }
     }
 

@@ -107,7 +107,8 @@ private struct Outcome: Hashable {
         let bytes = Array(Self.valid.joined().utf8)
         let whole = Outcome(bytes, pieces: [bytes.count])
         #expect(whole.requests.count == Self.valid.count)
-        #expect(whole.refusal == nil && whole.isBetweenRequests)
+        #expect(whole.refusal == nil)
+        #expect(whole.isBetweenRequests)
         for size in 1...40 { #expect(Outcome(bytes, pieces: [size]) == whole) }
     }
 
@@ -122,7 +123,9 @@ private struct Outcome: Hashable {
     @Test func `a body of the greatest length is awaited where the limit allows it`() {
         let head = "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: \(Int.max)\r\n\r\n"
         let outcome = Outcome("\(head)hello", limits: ServerLimits(body: .max))
-        #expect(outcome.requests.isEmpty && outcome.refusal == nil && !outcome.isBetweenRequests)
+        #expect(outcome.requests.isEmpty)
+        #expect(outcome.refusal == nil)
+        #expect(!outcome.isBetweenRequests)
     }
 
     @Test func `every malformed request is refused the same, byte by byte`() {

@@ -45,7 +45,8 @@ import Testing
                 Issue.record("no point")
                 return
             }
-            #expect(x.count == 32 && y.count == 32)
+            #expect(x.count == 32)
+            #expect(y.count == 32)
             #expect(try key.sign([]).count == 64)
         }
     }
