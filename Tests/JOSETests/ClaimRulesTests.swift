@@ -5,18 +5,22 @@ import Testing
 
 /// The claims that a verifier compares with its own values, and with the time.
 @Suite struct ClaimRulesTests {
+    private static let now = Date(timeIntervalSince1970: 1_767_225_600)
+    private static let rules = ClaimRules(issuer: "https://api.login.yahoo.com", audience: "client")
+
+    /// The problem with valid claims after a change, at a time in seconds after their `iat`; nil when they are accepted.
     private func problem(
         at seconds: Double = 0, _ change: (inout JSONValue) -> Void = { _ in }
     ) -> JSONWebTokenError? {
         var claims = JSONWebTokenTests.claims
         change(&claims)
         do {
-            try JSONWebTokenTests.rules.check(claims, at: JSONWebTokenTests.now.addingTimeInterval(seconds))
+            try Self.rules.check(claims, at: Self.now.addingTimeInterval(seconds))
             return nil
         } catch { return error }
     }
 
-    @Test func `claims that suit are accepted, an array of one audience and a fraction included`() {
+    @Test func `valid claims are accepted, also in the forms that some providers choose`() {
         #expect(problem() == nil)
         #expect(problem { $0["aud"] = ["client"] } == nil)
         #expect(problem { $0["azp"] = "client" } == nil)
@@ -33,21 +37,18 @@ import Testing
         #expect(problem { $0["azp"] = .null } == nil)
         #expect(problem { $0["nbf"] = .null } == nil)
         #expect(problem { $0["exp"] = .null } == .missingClaim("exp"))
-        var claims = JSONWebTokenTests.claims
-        claims["aud"] = ["client", "other"]
-        claims["azp"] = .null
-        #expect(throws: JSONWebTokenError.unexpectedClaim("aud")) {
-            try JSONWebTokenTests.rules.check(claims, at: JSONWebTokenTests.now)
-        }
-        let words = JSONWebTokenTests.rules.explanation(of: .unexpectedClaim("aud"), in: claims)
-        #expect(words.contains("no azp says"), "\(words)")
+        #expect(
+            problem {
+                $0["aud"] = ["client", "other"]
+                $0["azp"] = .null
+            } == .unexpectedClaim("aud"))
     }
 
     @Test func `the words about aud blame azp only where aud names the reader`() {
         func words(_ audiences: JSONValue) -> String {
             var claims = JSONWebTokenTests.claims
             claims["aud"] = audiences
-            return JSONWebTokenTests.rules.explanation(of: .unexpectedClaim("aud"), in: claims)
+            return Self.rules.explanation(of: .unexpectedClaim("aud"), in: claims)
         }
         #expect(
             words(["client", "other"])
@@ -56,7 +57,7 @@ import Testing
         #expect(words("other") == "the claim aud is other, and client was expected")
     }
 
-    @Test func `each claim that does not suit is named`() {
+    @Test func `each claim that is not as expected is named`() {
         #expect(problem { $0["iss"] = nil } == .missingClaim("iss"))
         #expect(problem { $0["iss"] = "https://api.login.yahoo.com/" } == .unexpectedClaim("iss"))
         #expect(problem { $0["aud"] = nil } == .missingClaim("aud"))

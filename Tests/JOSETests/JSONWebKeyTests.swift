@@ -100,6 +100,7 @@ import Testing
             value["x"] = .string(Base64URL.encode(bytes))
             #expect(try JSONWebKey(value) == key)
         }
+        // Another number makes no point with this y.
         var value = key.value
         value["x"] = "g84"
         #expect(throws: JSONWebKey.Unusable.self) { try JSONWebKey(value) }
