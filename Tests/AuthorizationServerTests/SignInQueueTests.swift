@@ -24,13 +24,15 @@ import Testing
     }
 
     /// A flood, and devices that sign in for the first time meanwhile; the clock goes on by 0.2 s for each check.
+    ///
+    /// Each sender has a number.
     private struct Flood {
         var queue: SignInQueue
         let start: Date
         private var checks = 0
         private var lastID = 0
-        /// The senders of the sign-ins that wait.
-        private var names: [Int: Int] = [:]
+        /// The sender of each sign-in that waits, by the identifier of the sign-in.
+        private var waiting: [Int: Int] = [:]
         /// When a sender that was refused is to come again.
         private var retry: [Int: Double] = [:]
         /// The senders whose password was checked, with the seconds since the start.
@@ -42,27 +44,27 @@ import Testing
         private var now: Date { start + seconds }
 
         /// One try of a sender, if it is time for one: whoever is refused waits as told.
-        mutating func sendIfDue(_ name: Int, _ sender: SignInSender) {
-            guard checked[name] == nil, !waits(name), (retry[name] ?? 0) <= seconds else { return }
-            send(name, sender)
+        mutating func sendIfDue(_ number: Int, _ sender: SignInSender) {
+            guard checked[number] == nil, !waiting.values.contains(number), (retry[number] ?? 0) <= seconds
+            else { return }
+            send(number, sender)
         }
 
-        mutating func send(_ name: Int, _ sender: SignInSender) {
+        mutating func send(_ number: Int, _ sender: SignInSender) {
             lastID += 1
-            names[lastID] = name
+            waiting[lastID] = number
             guard let refusal = queue.add(lastID, of: sender, at: now) else { return }
-            if let name = names.removeValue(forKey: refusal.id) {
-                retry[name] = seconds + Double(SignInLimits.secondsUntilRetry)
+            if let refused = waiting.removeValue(forKey: refusal.id) {
+                retry[refused] = seconds + Double(SignInLimits.secondsUntilRetry)
             }
         }
 
-        /// Whether a sign-in of the sender waits.
-        func waits(_ name: Int) -> Bool { names.values.contains(name) }
-
         mutating func checkOne() {
             queue.finish()
-            if let id = queue.next(at: now), let name = names.removeValue(forKey: id), checked[name] == nil {
-                checked[name] = seconds
+            if let id = queue.next(at: now), let number = waiting.removeValue(forKey: id),
+                checked[number] == nil
+            {
+                checked[number] = seconds
             }
             checks += 1
         }
@@ -70,12 +72,13 @@ import Testing
 
     @Test func `in a flood, every new device that returns at the time it was given gets in`() {
         var flood = Flood(queue(), at: now)
+        let attacker = -1
         var address = 0
         // 120 tries for each check, that is 600 a second: an attacker with 2,000 addresses who waits for nothing.
         func attack(_ flood: inout Flood) {
             for _ in 0..<120 {
                 address = (address + 1) % 2_000
-                flood.send(-1, stranger(address))
+                flood.send(attacker, stranger(address))
             }
         }
         while flood.seconds < 30 {
@@ -99,7 +102,7 @@ import Testing
             for sender in Array(0..<200) + [100_000] { flood.sendIfDue(sender, stranger(sender)) }
             flood.checkOne()
         }
-        // 200 addresses at five a second.
+        // 200 addresses at five a second take 40 seconds.
         #expect((flood.checked[100_000] ?? 1_000) < 55)
     }
 
@@ -160,7 +163,7 @@ import Testing
         #expect(queue.storedCounts == 403)
     }
 
-    @Test func `a 64 without sign-ins left uses up nothing of the 48 that it shares`() {
+    @Test func `a /64 without sign-ins left uses up nothing of the /48 that it shares`() {
         var queue = SignInQueue(limits: SignInLimits())
         for _ in 0..<1_000 { _ = signIn(from: "2001:db8::1", at: &queue) }
         #expect(signIn(from: "2001:db8::1", at: &queue) == now + 300)
@@ -170,7 +173,7 @@ import Testing
     @Test func `a client whose networks are full is told to come when the last of them has room`() {
         var queue = SignInQueue(limits: SignInLimits())
         for number in 0..<300 {
-            // Each of 250 networks of /56.
+            // One or two from each of 250 networks of /56.
             let network = String((1 + number % 250) * 256, radix: 16)
             #expect(signIn(from: "2001:db8:0:\(network)::1", at: &queue) == nil)
         }

@@ -23,7 +23,7 @@ import WebText
         .knownDevice(account: Array(name.utf8))
     }
 
-    /// Returns when one more sender has arrived than a number of senders, or when the time limit has ended the test.
+    /// Returns when more senders than this number have arrived, or when the time limit has ended the test.
     private func waitForArrival(at turns: SignInTurns, after count: Int) async {
         while turns.arrivals == count, !Task.isCancelled { await Task.yield() }
     }
@@ -94,7 +94,7 @@ import WebText
         #expect(await namesInTurn(of: senders, in: turns) == ["0", "1"])
     }
 
-    @Test func `one network takes four seats, a 56 eight and a 48 sixteen`() async {
+    @Test func `an address takes four seats, a /56 eight and a /48 sixteen`() async {
         func seatCount(_ addresses: (Int) -> String) async -> Int {
             await namesInTurn(of: (0..<30).map { ("", stranger(addresses($0))) }, in: makeTurns()).count
         }
