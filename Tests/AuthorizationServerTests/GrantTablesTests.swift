@@ -4,7 +4,7 @@ import Testing
 
 @testable import AuthorizationServer
 
-/// The tables of a store in memory, beside what the stores show of them.
+/// The tables of a store in memory, where no store shows what they do.
 @Suite struct GrantTablesTests {
     private struct Session: Expiring {
         let expires: Date

@@ -8,14 +8,18 @@ import WebText
 /// How often and on which thread passwords are checked.
 @Suite struct PasswordVerifierTests {
     private let crypto: PlatformCrypto
+    /// The stored hash of each test; the verifiers of the tests look at no password.
+    private let hash: PasswordHash
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    init() throws { crypto = try PlatformCrypto() }
+    init() throws {
+        crypto = try PlatformCrypto()
+        hash = crypto.hashPassword("x", salt: Array("sixteen bytes ok".utf8), iterations: 1)
+    }
 
     // Rule: server.unknown-name
     @Test func `an unknown name costs as many password checks as a known one`() async throws {
         let checks = Locked(0)
-        let hash = crypto.hashPassword("correct horse", salt: Array("sixteen bytes ok".utf8), iterations: 1)
         let verifier = PasswordVerifier(decoy: hash) { _, _ in
             checks.withLock { $0 += 1 }
             return true
@@ -28,13 +32,12 @@ import WebText
     }
 
     @Test func `passwords are checked off the threads that serve requests`() async throws {
-        let hash = crypto.hashPassword("x", salt: Array("sixteen bytes ok".utf8), iterations: 1)
         let isBusy = DispatchSemaphore(value: 0)
         let verifier = PasswordVerifier(decoy: nil) { _, _ in
             isBusy.wait()
             return true
         }
-        // More checks than the machine has processors are stuck, and this task runs on nevertheless.
+        // More checks than the machine has processors are stuck, but this task still runs.
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<100 { group.addTask { try await verifier.isRight("x", for: hash) } }
             for _ in 0..<100 { await Task.yield() }
@@ -44,7 +47,6 @@ import WebText
     }
 
     @Test func `a sign-in that gets no thread fails at once, and the next one is checked`() async throws {
-        let hash = crypto.hashPassword("x", salt: Array("sixteen bytes ok".utf8), iterations: 1)
         let threadsLeft = Locked(0)
         let verifier = PasswordVerifier(
             decoy: nil,

@@ -31,15 +31,21 @@ import Testing
         #expect(StyleSheetLint(style: Self.right + "\n" + rule).problems == [problem])
     }
 
-    @Test func `a color that cannot be read, is compared with nothing or has two values is found`() {
+    @Test func `a text color that is too pale for its background is found`() {
         let pale = Self.right.replacing("--muted: #515c68;", with: "--muted: #b0b0b0;")
         let problems = StyleSheetLint(style: pale).problems
         #expect(problems.contains { $0.hasPrefix("light: muted on surface is ") }, "\(problems)")
-        let unused = Self.right.replacing("--muted:", with: "--other: #000000; --muted:")
-        #expect(StyleSheetLint(style: unused).problems == ["other is compared with nothing"])
-        let twice = Self.right.replacing("--line:", with: "--line: #000000; --line:")
-        #expect(StyleSheetLint(style: twice).problems == ["a color is named twice"])
-        let one = Self.right.replacing("--line: #c3cbd4;", with: "")
-        #expect(StyleSheetLint(style: one).problems == ["there are not two schemes with the same colors"])
+    }
+
+    @Test(arguments: [
+        ("--muted:", "--other: #000000; --muted:", "other is compared with nothing"),
+        ("--line:", "--line: #000000; --line:", "a color is named twice"),
+        ("--line: #c3cbd4;", "", "there are not two schemes with the same colors"),
+    ])
+    func `a color that has no use, two values or only one scheme is found`(
+        part: String, replacement: String, problem: String
+    ) {
+        let style = Self.right.replacing(part, with: replacement)
+        #expect(StyleSheetLint(style: style).problems == [problem])
     }
 }
