@@ -31,7 +31,7 @@ func waitUntil(_ condition: () -> Bool) async throws {
     }
 }
 
-/// What a server sends to a client of this text until it closes the connection.
+/// Sends a text to a server, and returns its answer up to the end of the connection.
 func exchange(_ text: String, with handler: any HTTPHandler = Echo()) async throws -> String {
     var answer = ""
     try await withServer(handler) { _, port in answer = try await RawClient.exchange(text, port: port) }

@@ -4,10 +4,12 @@ import Testing
 /// Bytes that are not a request, sent to a server.
 @Suite struct MalformedTests {
     @Test(arguments: Malformed.all)
-    func `is refused, its connection closes, and the server still answers`(kind: Malformed) async throws {
+    func `a malformed request is refused, its connection closes, and the server still answers`(
+        kind: Malformed
+    ) async throws {
         try await withServer { _, port in
             for request in kind.requests {
-                // The bytes after it must never be read as another request.
+                // The bytes after the malformed request must never be read as another request.
                 let smuggled = Array("GET /smuggled HTTP/1.1\r\nHost: h\r\n\r\n".utf8)
                 let answer = try await blocking { try RawClient.exchange(request + smuggled, port: port) }
                 let shown = String(decoding: request.prefix(200), as: UTF8.self).debugDescription

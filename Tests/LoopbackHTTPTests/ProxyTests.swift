@@ -11,7 +11,8 @@ import Testing
         return HTTPResponse(status: 200, contentType: "text/plain", text: text)
     }
 
-    private static let said = [
+    /// The fields of a proxy: the client's address, and the origin that it asked for.
+    private static let proxyFields = [
         ("X-Forwarded-For", "192.0.2.7"), ("X-Forwarded-Proto", "https"),
         ("X-Forwarded-Host", "partner.example"),
     ]
@@ -27,7 +28,7 @@ import Testing
     }
 
     @Test func `the proxy says who the client is and which origin it asked for`() async throws {
-        #expect(try await answer(Self.said).text == "192.0.2.7 https://partner.example")
+        #expect(try await answer(Self.proxyFields).text == "192.0.2.7 https://partner.example")
         #expect(
             try await answer([("Forwarded", "for=192.0.2.7;proto=https;host=partner.example")]).text
                 == "192.0.2.7 https://partner.example")
@@ -35,11 +36,11 @@ import Testing
 
     @Test(arguments: ["127.0.0.2", "::1", "192.0.2.7"])
     func `the same fields from another address are not trusted`(peer: String) async throws {
-        #expect(try await answer(Self.said, from: peer).text == "\(peer) http://127.0.0.1:8080")
+        #expect(try await answer(Self.proxyFields, from: peer).text == "\(peer) http://127.0.0.1:8080")
     }
 
     @Test func `the last address of a list counts, because the proxy added it`() async throws {
-        let rest = Self.said.dropFirst()
+        let rest = Self.proxyFields.dropFirst()
         for lines in [["10.0.0.1, 192.0.2.7"], ["10.0.0.1", "192.0.2.7"], ["x,,\t192.0.2.7"]] {
             let fields = lines.map { ("X-Forwarded-For", $0) } + rest
             #expect(try await answer(fields).text.hasPrefix("192.0.2.7 "))
@@ -56,7 +57,7 @@ import Testing
     ])
     func `an address has one spelling, and any other text is unknown`(node: String, text: String) async throws
     {
-        let fields = [("X-Forwarded-For", node)] + Self.said.dropFirst()
+        let fields = [("X-Forwarded-For", node)] + Self.proxyFields.dropFirst()
         #expect(try await answer(fields).text == "\(text) https://partner.example")
         let quoted = [("Forwarded", "for=\"\(node)\";proto=https;host=partner.example")]
         #expect(try await answer(quoted).text == "\(text) https://partner.example")
@@ -79,9 +80,7 @@ import Testing
     ])
     func `the answer to a request for another origin names both origins`(
         host: String, shown: String
-    )
-        async throws
-    {
+    ) async throws {
         let response = try await answer([("X-Forwarded-Proto", "https"), ("X-Forwarded-Host", host)])
         #expect(
             response.text.hasPrefix(
@@ -109,7 +108,7 @@ import Testing
     }
 
     @Test func `the error for a proxy that does not say enough says what it lacks`() async throws {
-        for fields in [[], [Self.said[0]], [Self.said[1]], [Self.said[2]]] {
+        for fields in [[], [Self.proxyFields[0]], [Self.proxyFields[1]], [Self.proxyFields[2]]] {
             let response = try await answer(fields)
             #expect(response.status == 421)
             #expect(response.text.contains("X-Forwarded-Host"))
@@ -117,7 +116,7 @@ import Testing
     }
 
     @Test func `a last member that is empty leaves the one before it to the client`() async throws {
-        let members = Self.said.map { ($0, $1 + ",") }
+        let members = Self.proxyFields.map { ($0, $1 + ",") }
         let element = "for=192.0.2.7;proto=https;host=partner.example"
         let oneLine = [("Forwarded", element + ", ")]
         let twoLines = [("Forwarded", element), ("Forwarded", "")]
@@ -127,7 +126,7 @@ import Testing
     }
 
     @Test func `both kinds of fields are refused, because the proxy has set only one of them`() async throws {
-        for field in Self.said {
+        for field in Self.proxyFields {
             let response = try await answer([("Forwarded", "for=10.0.0.1"), field])
             #expect(response.status == 400)
             #expect(response.text.contains("Both Forwarded"))

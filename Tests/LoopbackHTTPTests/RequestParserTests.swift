@@ -38,20 +38,23 @@ private struct Outcome: Hashable {
 
 /// The parser of requests: RFC 9112.
 @Suite struct RequestParserTests {
-    private static let valid = [
-        "GET / HTTP/1.1\r\nHost: h\r\n\r\n",
-        "\r\nGET /a?b=c%20d+e HTTP/1.1\r\nhost:\t127.0.0.1:80 \r\nX-Empty:\r\nX-Text: ä, ö\r\n\r\n",
-        "POST /token HTTP/1.1\r\nHost: h\r\nContent-Length: 11\r\nExpect: 100-continue\r\n\r\nhello world",
+    private static let spaced =
+        "\r\nGET /a?b=c%20d+e HTTP/1.1\r\nhost:\t127.0.0.1:80 \r\nX-Empty:\r\nX-Text: ä, ö\r\n\r\n"
+    private static let withLength =
+        "POST /token HTTP/1.1\r\nHost: h\r\nContent-Length: 11\r\nExpect: 100-continue\r\n\r\nhello world"
+    private static let chunked =
         "POST /c HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: Chunked\r\n\r\n"
-            + "5;x=\"y\"\r\nhello\r\n0B\r\n, all world\r\n0\r\nX: t\r\n\r\n",
-        "GET http://H:80/x HTTP/1.1\r\nHost: h:80\r\nConnection: x, Close\r\n\r\n",
-        "HEAD http://h?q HTTP/1.2\r\nHost: h\r\n\r\n",
+        + "5;x=\"y\"\r\nhello\r\n0B\r\n, all world\r\n0\r\nX: t\r\n\r\n"
+    private static let absolute = "GET http://H:80/x HTTP/1.1\r\nHost: h:80\r\nConnection: x, Close\r\n\r\n"
+    private static let absoluteWithoutPath = "HEAD http://h?q HTTP/1.2\r\nHost: h\r\n\r\n"
+    private static let valid = [
+        "GET / HTTP/1.1\r\nHost: h\r\n\r\n", spaced, withLength, chunked, absolute, absoluteWithoutPath,
         "GET /old HTTP/1.0\r\nConnection: keep-alive\r\n\r\n",
         "PUT / HTTP/1.1\r\nHost: [::1]:8080\r\nContent-Length: 0003\r\n\r\nabc",
     ]
 
     @Test func `every part of a request is read`() throws {
-        let parsed = try #require(Outcome(Self.valid[2]).requests.first)
+        let parsed = try #require(Outcome(Self.withLength).requests.first)
         #expect(
             parsed.request
                 == HTTPRequest(
@@ -62,19 +65,19 @@ private struct Outcome: Hashable {
     }
 
     @Test func `chunks are joined, extensions and trailers dropped`() throws {
-        let parsed = try #require(Outcome(Self.valid[3]).requests.first)
+        let parsed = try #require(Outcome(Self.chunked).requests.first)
         #expect(String(decoding: parsed.request.body, as: UTF8.self) == "hello, all world")
         #expect(parsed.request.headers["X"] == nil)
     }
 
     @Test func `an absolute target is taken apart`() {
-        let requests = [4, 5].flatMap { Outcome(Self.valid[$0]).requests }
+        let requests = [Self.absolute, Self.absoluteWithoutPath].flatMap { Outcome($0).requests }
         #expect(requests.map(\.request.target) == ["/x", "/?q"])
         #expect(requests.map(\.closes) == [true, false])
     }
 
     @Test func `white space around a value is not part of it`() throws {
-        let parsed = try #require(Outcome(Self.valid[1]).requests.first)
+        let parsed = try #require(Outcome(Self.spaced).requests.first)
         #expect(parsed.request.headers["Host"] == "127.0.0.1:80")
         #expect(parsed.request.headers["X-Empty"] == "")
         #expect(parsed.request.headers["X-Text"] == "ä, ö")

@@ -8,19 +8,18 @@ import URLSessionTransport
 @Suite struct TransportTests {
     private let session = URLSessionTransport(timeLimit: .seconds(3_600))
 
+    private static let cookies: HTTPHeaders = [
+        "Set-Cookie": "a=1; Expires=Wed, 09 Jun 2032 10:18:14 GMT; Path=/",
+        "Set-Cookie": "b=2; HttpOnly",
+        "Set-Cookie": "c=3",
+    ]
+
     private static let handler = Answering { request in
         switch request.path {
         case "/redirect":
             HTTPResponse(status: 302, headers: ["Location": "/elsewhere?code=a%2Bb"])
         case "/cookies":
-            {
-                var headers: HTTPHeaders = [
-                    "Set-Cookie": "a=1; Expires=Wed, 09 Jun 2032 10:18:14 GMT; Path=/"
-                ]
-                headers.add("Set-Cookie", "b=2; HttpOnly")
-                headers.add("Set-Cookie", "c=3")
-                return HTTPResponse(status: 200, headers: headers)
-            }()
+            HTTPResponse(status: 200, headers: cookies)
         case "/saw-cookie":
             HTTPResponse(status: 200, contentType: "text/plain", text: request.headers["Cookie"] ?? "none")
         case "/error":
@@ -171,7 +170,7 @@ import URLSessionTransport
     }
 
     @Test func `a wait for the rest of an answer leaves the processor to others`() async {
-        // In a process of its own, whose time alone is measured.
+        // In a process of its own, so that only its time is measured.
         await #expect(processExitsWith: .success) {
             let server = try RawServer(Self.endless, ending: .wait)
             let session = URLSessionTransport { _ in try await Task.sleep(for: .seconds(3)) }
