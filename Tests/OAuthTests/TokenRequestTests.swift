@@ -2,7 +2,7 @@ import OAuth
 import Testing
 import WebText
 
-/// Requests for tokens and revocations: RFC 6749 sections 4.1.3 and 6, RFC 7009.
+/// Requests for tokens: RFC 6749 sections 4.1.3 and 6.
 @Suite struct TokenRequestTests {
     static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
     static let byCode =
@@ -26,7 +26,6 @@ import WebText
         let request = try TokenRequest(Parameters(parsing: form, plus: .space))
         #expect(try request == TokenRequest(Parameters(parsing: form, plus: .space)))
         #expect(try request != TokenRequest(Parameters(parsing: otherForm, plus: .space)))
-        #expect(RevocationRequest(token: "\u{E9}") != RevocationRequest(token: "e\u{301}"))
     }
 
     @Test func `the form carries the credentials of a client that sends them there`() {
@@ -56,14 +55,5 @@ import WebText
             return try TokenRequest(Parameters(parsing: form, plus: .space))
         }
         #expect(error?.description == "code_verifier needs 43 to 128 unreserved characters")
-    }
-
-    @Test func `a revocation is read and printed again`() throws {
-        let form = "token=t%2B&token_type_hint=refresh_token"
-        let request = try RevocationRequest(Parameters(parsing: form, plus: .space))
-        #expect(request == RevocationRequest(token: "t+", hint: "refresh_token"))
-        let client = ClientCredentials(id: "google", secret: "s", method: .basic)
-        #expect(request.form(client) == form)
-        #expect(RevocationRequest(token: "t").form(client) == "token=t")
     }
 }

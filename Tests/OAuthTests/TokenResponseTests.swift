@@ -30,7 +30,7 @@ import Testing
         #expect(problem(json) == nil)
     }
 
-    /// A right body with other values of its members; a member without a value is absent.
+    /// A valid body with these values of its members; a member that is nil is absent.
     private static func body(
         access: String? = #""a""#, type: String? = #""bearer""#, expires: String? = "1", more: String? = nil
     ) -> String {
@@ -64,8 +64,12 @@ import Testing
             (body(more: #""scope":"é""#), .scope),
         ] as [(String, TokenResponse.Problem)])
     func `each fault of a token response has a name`(json: String, expected: TokenResponse.Problem) {
-        #expect(problem(Self.body()) == nil)
         #expect(problem(json) == expected)
+    }
+
+    @Test func `a body without a fault has no problem`() {
+        #expect(problem(Self.body()) == nil)
+        #expect(TokenResponse.problems(json: Self.body().utf8).isEmpty)
     }
 
     @Test func `only UTF-8 without a byte order mark is JSON`() {
@@ -74,7 +78,6 @@ import Testing
         for bytes in [utf16, [0xEF, 0xBB, 0xBF] + Array(body.utf8)] {
             #expect(TokenResponse.problems(json: bytes) == [.notJSON])
         }
-        #expect(TokenResponse.problems(json: body.utf8).isEmpty)
     }
 
     @Test(arguments: TokenResponse.requiredFields) func `only the required fields are required`(name: String)
@@ -89,7 +92,7 @@ import Testing
         #expect(problem("{\(others.joined(separator: ","))}") == .missing(name))
     }
 
-    @Test func `all faults of one response are told, in words that quote no token`() {
+    @Test func `all faults of one response are described`() {
         let body = #"{"access_token":7,"token_type":"mac","expires_in":"1","refresh_token":"","scope":"é"}"#
         #expect(
             TokenResponse.problems(json: body.utf8).map(\.description) == [
@@ -100,8 +103,9 @@ import Testing
             ])
         #expect(
             TokenResponse.problems(json: "[]".utf8).map(\.description) == ["the body is not a JSON object"])
-        #expect(TokenResponse.problems(json: TokenResponse(accessToken: "a", expiresIn: 1).json).isEmpty)
-        // A server that mixes up its members sends a token as the type.
+    }
+
+    @Test func `a token that a server sends as the type is not quoted`() {
         let mixedUp = #"{"access_token":"Bearer","token_type":"a-token-that-is-a-secret","expires_in":1}"#
         #expect(TokenResponse.problems(json: mixedUp.utf8).map(\.description) == ["token_type is not bearer"])
     }

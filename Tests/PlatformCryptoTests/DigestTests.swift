@@ -2,7 +2,7 @@ import Foundation
 import PlatformCrypto
 import Testing
 
-/// Published values; what the platform computes has to be them.
+/// What the platform computes, compared with published values.
 @Suite struct DigestTests {
     let crypto: PlatformCrypto
 
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `constant-time comparison of digests tells apart`() {
+    @Test func `constant-time comparison tells digests apart`() {
         #expect(crypto.constantTimeEqual(crypto.sha256("a".utf8), crypto.sha256("a".utf8)))
         #expect(!crypto.constantTimeEqual(crypto.sha256("a".utf8), crypto.sha256("b".utf8)))
     }

@@ -38,11 +38,11 @@ import Testing
     }
 
     @Test func `coordinates and signatures keep the zeros in front of their numbers`() throws {
-        // One key in 128 has a coordinate with a zero in front, and one signature in 128 such a number.
+        // About one key in 128 has a zero in front of a coordinate, and one signature in 128 in front of a number.
         for _ in 0..<1_000 {
             let key = try SigningKey(generating: .es256)
             guard case .p256(let x, let y) = key.publicKey.parts else {
-                Issue.record("no point")
+                Issue.record("the key is not on P-256")
                 return
             }
             #expect(x.count == 32)
