@@ -70,9 +70,9 @@ private enum FormName {
     static let signIn = "sign-in"
 
     /// The consent form, bound to a session of a ``BrowserSignIn`` where the server has one.
-    static func consent(ownSession: String?) -> String {
-        guard let ownSession else { return "consent" }
-        return "consent of \(ownSession)"
+    static func consent(browserSignInDigest digest: String?) -> String {
+        guard let digest else { return "consent" }
+        return "consent of \(digest)"
     }
 }
 
@@ -136,7 +136,7 @@ extension AuthorizationFlow {
     public func consentPage(
         _ step: AuthorizationStep<Self>, _ make: (BoundForm) -> HTTPResponse
     ) -> HTTPResponse {
-        page(withForm: FormName.consent(ownSession: step.visitor.ownSession), step, make)
+        page(withForm: FormName.consent(browserSignInDigest: step.visitor.browserSignInDigest), step, make)
     }
 
     private func page(
@@ -152,7 +152,8 @@ extension AuthorizationFlow {
     ) async throws -> AuthorizationStep<Self> {
         let terms = try terms(parameters, target.client)
         let visitor = try await visitor(request)
-        guard visitor.user != nil || visitor.ownSession == nil else { throw OAuthError.accountUnavailable }
+        // The browser is signed in, but the account may not be used.
+        if visitor.user == nil, visitor.browserSignInDigest != nil { throw OAuthError.accountUnavailable }
         return AuthorizationStep(query: query, target: target, terms: terms, visitor: visitor)
     }
 
@@ -167,8 +168,8 @@ extension AuthorizationFlow {
             browserSignIn == nil
             && forms.isProven(token, form: FormName.signIn, cookie: visitor.cookie, query: step.query)
         let isConsent = forms.isProven(
-            token, form: FormName.consent(ownSession: visitor.ownSession), cookie: visitor.cookie,
-            query: step.query)
+            token, form: FormName.consent(browserSignInDigest: visitor.browserSignInDigest),
+            cookie: visitor.cookie, query: step.query)
         guard Check.that(isSignIn || isConsent, Self.formRule) else {
             return step.target.pages.staleForm(action: step.address)
         }

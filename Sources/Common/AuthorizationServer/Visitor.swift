@@ -8,15 +8,17 @@ public struct Visitor<User: Sendable>: Sendable {
     /// ``BrowserSignIn`` knows no user.
     ///
     /// A form for the user is bound to this digest and to the cookie.
-    public let ownSession: String?
+    public let browserSignInDigest: String?
 
     /// A browser, and its user by the password form.
-    public init(cookie: String?, user: User?) { self.init(cookie: cookie, user: user, ownSession: nil) }
+    public init(cookie: String?, user: User?) {
+        self.init(cookie: cookie, user: user, browserSignInDigest: nil)
+    }
 
     /// A browser, and its user by the password form or by a ``BrowserSignIn``.
-    package init(cookie: String?, user: User?, ownSession: String?) {
+    package init(cookie: String?, user: User?, browserSignInDigest: String?) {
         self.cookie = cookie
         self.user = user
-        self.ownSession = ownSession
+        self.browserSignInDigest = browserSignInDigest
     }
 }

@@ -27,7 +27,9 @@ struct LinksPageEndpoint: Endpoint {
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let visit = try await visit(request)
         // A ``BrowserSignIn`` knows the user, whose account is unknown or disabled.
-        if visit.account == nil, visit.visitor.ownSession != nil { return visit.pages.accountDisabled() }
+        if visit.account == nil, visit.visitor.browserSignInDigest != nil {
+            return visit.pages.accountDisabled()
+        }
         guard request.method == "POST" else { return try await show(visit) }
         return try await decide(visit, try request.form(), request)
     }

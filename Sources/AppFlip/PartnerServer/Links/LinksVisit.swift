@@ -20,7 +20,7 @@ struct LinksVisit {
 
     /// The name of the form with the links in its CSRF token.
     var listForm: String {
-        guard let ownSession = visitor.ownSession else { return "links" }
-        return "links of \(ownSession)"
+        guard let digest = visitor.browserSignInDigest else { return "links" }
+        return "links of \(digest)"
     }
 }

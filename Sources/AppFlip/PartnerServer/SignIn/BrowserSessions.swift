@@ -33,7 +33,7 @@ struct BrowserSessions: Sendable {
             }
             return Visitor(
                 cookie: cookie, user: try await accounts.usableAccount(signedIn.accountID),
-                ownSession: forms.digest(signedIn.binding).base64URL)
+                browserSignInDigest: forms.digest(signedIn.binding).base64URL)
         }
         // Without the kind, the bearer token of an app's session would work as a browser's cookie: both have one table.
         guard let cookie, let session = try await store.session(forms.digest(cookie), at: now()),

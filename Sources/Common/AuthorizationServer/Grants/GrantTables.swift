@@ -30,12 +30,12 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
         ///
         /// - Parameters:
         ///   - end: when the grant ends unless it is used again.
-        ///   - isOwn: whether the client of the attempt is the client of the grant.
+        ///   - isOfClient: whether the grant is of the client of the attempt.
         @inlinable mutating func redeem(
-            _ code: Key, until end: Date, at now: Date, isOwn: (Grant) -> Bool
+            _ code: Key, until end: Date, at now: Date, isOfClient: (Grant) -> Bool
         ) -> CodeRedemption<Grant> {
             guard code.matches(digest), expires > now else { return .unknown }
-            guard isOwn(grant) else { return .ofAnotherClient }
+            guard isOfClient(grant) else { return .ofAnotherClient }
             guard !isRedeemed else { return .replayed }
             isRedeemed = true
             expires = end
@@ -97,14 +97,14 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
     /// between two steps would find no tokens to revoke. An attempt of another client changes nothing;
     /// otherwise that client could end the owner's grant.
     ///
-    /// - Parameter isOwn: whether the client of the attempt is the client of a grant.
+    /// - Parameter isOfClient: whether a grant is of the client of the attempt.
     @inlinable public mutating func redeemOnce(
-        _ code: Key, adding tokens: GrantTokens<Key>, at now: Date, isOwn: (Grant) -> Bool
+        _ code: Key, adding tokens: GrantTokens<Key>, at now: Date, isOfClient: (Grant) -> Bool
     ) -> CodeRedemption<Grant> {
         removeExpiredIfDue(at: now)
         let redemption =
             grants.change(code.id) { row in
-                row.redeem(code, until: tokens.grantExpires, at: now, isOwn: isOwn)
+                row.redeem(code, until: tokens.grantExpires, at: now, isOfClient: isOfClient)
             } ?? .unknown
         switch redemption {
         case .first:
@@ -188,8 +188,8 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
     }
 
     /// Revokes a redeemed grant if a condition holds for it; false when there is none, or it does not hold.
-    package mutating func revoke(_ grant: Key.ID, at now: Date, if isOwn: (Grant) -> Bool) -> Bool {
-        guard let row = row(grant, at: now), isOwn(row.grant) else { return false }
+    package mutating func revoke(_ grant: Key.ID, at now: Date, if condition: (Grant) -> Bool) -> Bool {
+        guard let row = row(grant, at: now), condition(row.grant) else { return false }
         revoke(grant)
         return true
     }
