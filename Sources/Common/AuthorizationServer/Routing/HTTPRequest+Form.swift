@@ -5,7 +5,7 @@ import WebText
 extension HTTPRequest {
     /// The form in the body.
     ///
-    /// Throws `OAuthError` for two types of content, for another one, and for more than 100 parameters.
+    /// Throws `OAuthError` for two `Content-Type` fields, for another media type, and for more than 100 parameters.
     public func form() throws(OAuthError) -> Parameters {
         // RFC 9110 section 5.3: a field that is not a list comes once. Of two, another reader could take the
         // other.

@@ -46,8 +46,7 @@ public struct SignInLimits: Sendable {
     /// The default limits.
     public init() {}
 
-    /// How many times the limit of the smallest network a larger network has: 1, 2 and 4 for /64, /56 and
-    /// /48.
+    /// How many times as many sign-ins a network may have as the smallest network: 1, 2 and 4 for /64, /56 and /48.
     ///
     /// - Parameter index: the place of the network in ``SignInSender/groups``.
     static func limitFactor(ofNetworkAt index: Int) -> Int { 1 << index }

@@ -115,11 +115,12 @@ struct SignInQueue {
 
     /// How busy a sender is: the counts of its groups, the largest group first, which decides.
     ///
-    /// An address of IPv4, or an account, has one group, which stands for the three of an address of IPv6.
+    /// An address of IPv4, or an account, has one group, which stands for the three of an address of IPv6. Each count gets
+    /// 20 bits of the rank; a larger count counts as the largest that fits.
     private func rank(of sender: SignInSender, at now: Date) -> Int {
         let counts = sender.groups.reversed().map { group in min(count(of: group, at: now), 0xF_FFFF) }
-        let ranks = counts.count > 1 ? counts : Array(repeating: counts.first ?? 0, count: 3)
-        return ranks.reduce(0) { rank, count in rank << 20 | count }
+        let threeCounts = counts.count > 1 ? counts : Array(repeating: counts.first ?? 0, count: 3)
+        return threeCounts.reduce(0) { rank, count in rank << 20 | count }
     }
 
     /// The sign-ins of a group that were checked in its window, or wait.

@@ -118,18 +118,13 @@ public struct StatusPage: HTTPHandler {
 
     /// A request; where it has checks, a click shows them.
     private static func row(_ request: AnsweredRequest) -> HTML {
-        let failedCount = request.failed.count
-        let heldCount = request.checks.count - failedCount
-        var failed: HTML? = failedCount > 0 ? "<span class=\"bad\">✗ \(String(failedCount))</span>" : nil
-        // No rule refused it: the request itself is wrong, or the server failed.
-        if failedCount == 0, request.status >= 400 {
-            failed = "<span class=\"bad\">\(request.status < 500 ? "refused" : "failed")</span>"
-        }
+        let failure: HTML? = failure(of: request).map { failure in "<span class=\"bad\">\(failure)</span>" }
+        let heldCount = request.checks.count - request.failed.count
         let held: HTML? = heldCount > 0 ? "<span class=\"good\">✓ \(String(heldCount))</span>" : nil
         let time = request.time.formatted(.iso8601.time(includingFractionalSeconds: false))
         let summary: HTML = """
             <span class="time">\(time)</span>
-            <code>\(request.method) \(request.path)</code> <b>\(String(request.status))</b> \(failed) \(held)
+            <code>\(request.method) \(request.path)</code> <b>\(String(request.status))</b> \(failure) \(held)
             """
         guard !request.checks.isEmpty else { return "<p class=\"request\">\(summary)</p>" }
         return """
@@ -139,6 +134,14 @@ public struct StatusPage: HTTPHandler {
             </ul>
             </details>
             """
+    }
+
+    /// The number of checks that did not hold, or what the status says; nil when nothing went wrong.
+    private static func failure(of request: AnsweredRequest) -> String? {
+        if !request.failed.isEmpty { return "✗ \(request.failed.count)" }
+        // No rule refused it: the request itself is wrong, or the server failed.
+        if request.status >= 500 { return "failed" }
+        return request.status >= 400 ? "refused" : nil
     }
 
     /// A check in the list of its request.
