@@ -3,6 +3,7 @@ import HTTPMessages
 import TestSupport
 import Testing
 import URLSessionTransport
+import WebText
 
 /// The client of programs against servers that answer well, late, or not at all.
 @Suite struct TransportTests {
@@ -243,7 +244,7 @@ import URLSessionTransport
     func `a field whose name would become another field is not sent`(name: String) async throws {
         let request = HTTPRequest(
             method: "GET", origin: "http://127.0.0.1:1", target: "/", headers: [name: "open"])
-        let problem = "http://127.0.0.1:1: no header field can have the name \(name.debugDescription)"
+        let problem = "http://127.0.0.1:1: no header field can have the name \(Printable.quoted(name))"
         await #expect(throws: HTTPClientError.badRequest(problem)) { try await session.send(request) }
     }
 }

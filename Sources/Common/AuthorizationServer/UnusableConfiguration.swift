@@ -21,7 +21,7 @@ public struct UnusableConfiguration: Error, Sendable, Hashable, CustomStringConv
     package static func unlessDistinct(_ texts: [String], _ kind: String) throws(UnusableConfiguration) {
         var earlier: Set<ByteString> = []
         for text in texts where !earlier.insert(ByteString(text)).inserted {
-            throw UnusableConfiguration("two \(kind) are the same: \(text.debugDescription)")
+            throw UnusableConfiguration("two \(kind) are the same: \(Printable.quoted(text))")
         }
     }
 }

@@ -14,8 +14,7 @@ import WebText
 ///
 /// The response is that of the server. `URLSession` has these limits: it changes the case of field names,
 /// keeps no order, so that fields are sorted by name here, and joins lines of the same name by `", "`. Joined
-/// `Set-Cookie` lines are split again where a new cookie begins: a name and `=` never follow a comma inside a
-/// cookie, such as the one in `Expires`.
+/// `Set-Cookie` lines are split again.
 ///
 /// The request has these additions: a request that names no language gets `Accept-Language: *`, one that names
 /// no coding gets `Accept-Encoding: identity`, because a small compressed answer may unpack to gigabytes, and
@@ -67,7 +66,7 @@ public struct URLSessionTransport: HTTPClient {
             // A colon in the name would make another field of it.
             guard FieldSyntax.isToken(field.name) else {
                 throw .badRequest(
-                    "\(request.origin): no header field can have the name \(field.name.debugDescription)")
+                    "\(request.origin): no header field can have the name \(Printable.quoted(field.name))")
             }
             // A line break in a value would begin another field.
             guard field.value.utf8.allSatisfy(FieldSyntax.isValueByte) else {
