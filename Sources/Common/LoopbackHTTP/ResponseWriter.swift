@@ -21,13 +21,14 @@ enum ResponseWriter {
         let fieldsSize = response.headers.reduce(0) { size, field in
             size + field.name.utf8.count + field.value.utf8.count + separators
         }
-        out.reserveCapacity(sizeOfOwnLines + fieldsSize + body.count)
+        out.reserveCapacity(sizeOfServerLines + fieldsSize + body.count)
         out.add("HTTP/1.1 ")
         out.add(String(response.status))
         out.add(" ")
         out.add(HTTPResponse.reason(response.status))
         out.add("\r\n")
-        for field in response.headers where !serversOwn.contains(where: field.name.isSameIgnoringASCIICase) {
+        for field in response.headers
+        where !serverFields.contains(where: field.name.isSameIgnoringASCIICase) {
             out.addField(field.name, field.value)
         }
         out.addField("X-Content-Type-Options", "nosniff")
@@ -52,11 +53,11 @@ enum ResponseWriter {
             }
     }
 
-    /// Enough bytes for the status line and the fields that the server writes itself.
-    private static let sizeOfOwnLines = 160
+    /// Enough bytes for the status line and the fields of the server.
+    private static let sizeOfServerLines = 160
 
-    /// The fields of a handler that the server replaces or leaves out.
-    private static let serversOwn = [
+    /// The fields that only the server writes: those of a handler are left out.
+    private static let serverFields = [
         "date", "connection", "content-length", "transfer-encoding", "x-content-type-options",
     ]
 }

@@ -18,7 +18,7 @@ struct FramingFields: Sendable {
 
     /// Takes a field if it is among these; refuses a value that is wrong by itself.
     mutating func take(_ field: HTTPHeaders.Field) throws(RequestRefusal) {
-        // RFC 9110 section 5.1: names are compared without regard to case. They are tokens, and so ASCII.
+        // RFC 9110 section 5.1: names compare in any letter case. They are tokens, and therefore ASCII.
         switch field.name.lowercased() {
         case "host": try takeHost(field.value)
         case "content-length": try takeContentLength(field.value)
@@ -29,7 +29,7 @@ struct FramingFields: Sendable {
         }
     }
 
-    /// RFC 9112 section 3.2: 400 to a request with more than one Host field, or an invalid one.
+    /// RFC 9112 section 3.2: 400 to a request with more than one Host field.
     private mutating func takeHost(_ value: String) throws(RequestRefusal) {
         guard host == nil else { throw .malformed("More than one Host field.") }
         host = value

@@ -35,6 +35,7 @@ extension Span<UInt8> {
 // Bytes that are read again later are kept in a `ContiguousArray`: the `span` of an `Array`
 // needs macOS 26 and iOS 26.
 extension RangeReplaceableCollection<UInt8> {
+    /// Adds the bytes of a range of the input.
     mutating func append(_ input: Span<UInt8>, _ range: Range<Int>) {
         input.extracting(range).withUnsafeBufferPointer { append(contentsOf: $0) }
     }

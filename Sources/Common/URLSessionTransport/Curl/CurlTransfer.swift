@@ -66,8 +66,8 @@
         /// Sets the options that do not depend on the method and the body; `context` is this transfer.
         private func setOptions(_ curl: LibCurl, _ handle: LibCurl.Handle, _ context: UnsafeMutableRawPointer)
         {
-            // `noProgress` is off, because the progress function can end the transfer. By HTTP/2, libcurl 7.88 takes an answer
-            // that comes before the server has read the request, with RST_STREAM after it, for an error.
+            // `noProgress` is off, because the progress function can end the transfer. The version is HTTP/1.1: over HTTP/2,
+            // libcurl 7.88 reports an error for an answer that comes, with RST_STREAM, before the server has read the request.
             let numbers = [
                 CurlOption.noSignal: 1, CurlOption.noProgress: 0, CurlOption.pathAsIs: 1,
                 CurlOption.httpVersion: CurlSettings.http11,
@@ -78,7 +78,7 @@
             for (option, value) in numbers { _ = curl.setNumber(handle, option, value) }
             // libcurl copies these texts.
             _ = curl.setPointer(handle, CurlOption.url, request.url)
-            // libcurl unpacks an answer only where it was told of a coding; the header field says what is asked for.
+            // libcurl unpacks an answer only if this option names a coding; the header field says what is asked for.
             _ = curl.setPointer(handle, CurlOption.acceptedCoding, "identity")
             if let authorityFile = settings.authorityFile {
                 _ = curl.setPointer(handle, CurlOption.authorityFile, authorityFile)
@@ -93,7 +93,7 @@
                 CurlTransfer.receive(bytes, size * count, context) { $0.take(body: $1) }
             }
             _ = curl.setProgress(handle, CurlOption.progressFunction) { context, _, _, _, _ in
-                context.map { CurlTransfer.of($0).isGivenUp() } == true ? 1 : 0
+                context.map { CurlTransfer.transfer(from: $0).isGivenUp() } == true ? 1 : 0
             }
         }
 
@@ -114,7 +114,7 @@
                 + unwanted.map { "\($0):" }
         }
 
-        private static func of(_ context: UnsafeMutableRawPointer) -> CurlTransfer {
+        private static func transfer(from context: UnsafeMutableRawPointer) -> CurlTransfer {
             Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
         }
 
@@ -124,7 +124,7 @@
             _ take: (inout CurlAnswer, UnsafeBufferPointer<UInt8>) -> Bool
         ) -> Int {
             guard let context, count > 0 else { return count }
-            let transfer = of(context)
+            let transfer = transfer(from: context)
             let goesOn = take(&transfer.answer, UnsafeBufferPointer(start: bytes, count: count))
             return goesOn && !transfer.isGivenUp() ? count : 0
         }
