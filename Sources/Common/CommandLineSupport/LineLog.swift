@@ -81,7 +81,7 @@ package final class LineLog: Sendable {
         }
     }
 
-    /// Waits until all is written, and no longer than a second for the reader.
+    /// Waits until all lines are written; gives up when the reader takes nothing for a second.
     private func finish() {
         while state.withLock({ $0.isWriting || !$0.lines.isEmpty }) {
             if hasWritten.wait(timeout: .now() + .seconds(1)) == .timedOut { return }

@@ -21,11 +21,11 @@ enum PasswordInput {
         case tooLong
         /// The line has bytes that are not UTF-8: the sign-in form would never send the same ones.
         case notUTF8
-        /// The password that was typed the second time is another one, or is missing.
+        /// The second time, another password was typed, or none.
         case different
     }
 
-    /// The maximum number of bytes of a password: what a server hashes, and its form can carry.
+    /// The maximum number of bytes of a password; no account can have a longer one.
     static let maximumBytes = 4_096
 
     /// Reads the password; on a terminal twice, because a typing error would not be seen.

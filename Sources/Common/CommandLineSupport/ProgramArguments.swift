@@ -24,8 +24,8 @@ package struct ProgramArguments: Sendable {
     /// - Parameters:
     ///   - port: the port unless `--port` names another; nil for a program without this option.
     ///   - options: the options of the program.
-    ///   - commands: the words that may be the first argument, each with the options that only it takes, by the
-    ///     kinds of their values.
+    ///   - commands: the words that may be the first argument, each with the options that not every command takes and
+    ///     the kinds of their values.
     ///   - maximumWords: the maximum number of arguments that are neither options nor the command.
     package init(
         _ arguments: some Sequence<String> = CommandLine.arguments.dropFirst(), program: String,
@@ -127,7 +127,7 @@ package struct ProgramArguments: Sendable {
         values(of: name) { UInt16($0) }.last
     }
 
-    /// Ends the process where a second port is that of ``port``; two free ones differ.
+    /// Ends the process when another option names the same port as ``port``; 0 never conflicts, because each gets a free port.
     ///
     /// - Parameter advice: a sentence after the problem.
     package func requireOtherPort(_ second: UInt16?, of name: String, advice: String = "") {
@@ -135,7 +135,7 @@ package struct ProgramArguments: Sendable {
         fail("--port and \(name) need different ports; both are \(port).\(advice)")
     }
 
-    /// What `read` makes of each value of an option; ends the process at a value that `read` does not take.
+    /// The values of an option as `read` returns them; ends the process at a value for which it returns nil.
     package func values<Value>(of name: String, read: (String) -> Value?) -> [Value] {
         values(of: name).map { text in
             guard let value = read(text) else {

@@ -46,7 +46,7 @@ package struct StopSignal {
     }
 }
 
-/// Makes writing to a program that has ended an error of the write, and not the end of this program.
+/// Lets a write to a program that has ended fail with an error, instead of ending this program.
 package func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
 /// Raises the limit of open files, which often is 1,024 or 256, as far as the system allows.

@@ -2,9 +2,8 @@ extension String {
     /// The word that this misspelled one probably means.
     ///
     /// It is the word with the smallest distance; nil when that is more than one, and more than a third of the word's bytes.
-    /// The words have at most 80 bytes.
     package func nearestWord(among words: [String]) -> String? {
-        // The time grows with the product of both lengths.
+        // The time grows with the product of both lengths, and no word is nearly as long as this.
         let typed = Array(utf8.prefix(80))
         let ranked = words.map { word in
             (word: word, distance: levenshteinDistance(typed, Array(word.utf8)))

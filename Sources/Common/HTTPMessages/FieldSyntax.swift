@@ -1,6 +1,6 @@
 /// The characters that a method, a field name and a field value may have (RFC 9110 sections 5 and 9.1).
 ///
-/// No function here tests that a field value neither begins nor ends with white space.
+/// No function here checks that a field value has no white space at its ends.
 /// The tests of a byte are `@inlinable`, because the parser in another module asks them about each byte.
 @usableFromInline package enum FieldSyntax {
     /// Whether the byte may be in a token, that is, in a method or a field name (RFC 9110 section 5.6.2).

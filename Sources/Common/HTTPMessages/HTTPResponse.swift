@@ -31,7 +31,8 @@ public struct HTTPResponse: Sendable, Hashable {
     /// Whether the body is declared as JSON; a `charset` does not matter (RFC 8259 section 11).
     package var isJSON: Bool { headers.haveMediaType("application/json") }
 
-    /// Whether `Location` is the URL to request next (RFC 9110 section 15.4); 300 offers a choice, and 304 has nothing to ask.
+    /// Whether a client requests the URL in `Location` next (RFC 9110 section 15.4); false for 300, which offers a choice,
+    /// and for 304, after which there is nothing to request.
     package var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
 
     /// Whether no cache may keep the answer (RFC 9111 section 5.2.2.5).

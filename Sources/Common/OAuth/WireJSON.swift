@@ -29,8 +29,9 @@ enum WireJSON {
 
     /// The value of a JSON text in UTF-8; nil when the text is not JSON or not of this type.
     static func decode<Value: Decodable>(_ type: Value.Type, from json: some Collection<UInt8>) -> Value? {
-        // RFC 8259 section 8.1: UTF-8 without a byte order mark. The decoder also takes one, and UTF-16 and UTF-32, whose
-        // texts alone have bytes that are zero.
-        json.first == 0xEF || json.contains(0) ? nil : try? JSONDecoder().decode(type, from: Data(json))
+        // RFC 8259 section 8.1: UTF-8 without a byte order mark. The decoder also takes a byte order mark, and UTF-16 and
+        // UTF-32, in which every JSON text has zero bytes. JSON in UTF-8 has none.
+        if json.first == 0xEF || json.contains(0) { return nil }
+        return try? JSONDecoder().decode(type, from: Data(json))
     }
 }

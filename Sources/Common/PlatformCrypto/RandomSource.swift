@@ -10,7 +10,7 @@ public struct RandomSource: Sendable {
     /// The seed of a repeatable source; nil for another source.
     private var seed: UInt64?
 
-    /// A source of the bytes that a function returns: as many as it is asked for, or the program stops.
+    /// A source of the bytes that a function returns; the program stops if these are not as many as were asked for.
     public init(_ bytes: @escaping @Sendable (Int) -> [UInt8]) {
         source = bytes
     }
@@ -24,10 +24,10 @@ public struct RandomSource: Sendable {
 
     /// A source for values that no recorded output shows.
     ///
-    /// Drawing from it does not change the bytes that a repeatable source returns next. Each such source has one, which
-    /// begins anew each time it is asked for.
+    /// Drawing from it does not change the bytes that a repeatable source returns next. Each time you ask a repeatable source
+    /// for it, it begins again with the same bytes.
     public var independent: RandomSource {
-        // Any odd number: no source of an independent one is the first again.
+        // Any odd number: adding it again and again returns to the first seed only after all others.
         seed.map { RandomSource.repeatable(seed: $0 &+ 0xD1B5_4A32_D192_ED03) } ?? self
     }
 

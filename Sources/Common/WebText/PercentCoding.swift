@@ -71,7 +71,7 @@ public enum PercentCoding {
         return .success(text)
     }
 
-    /// The bytes of an encoded value, which may be no UTF-8; nil at a broken escape.
+    /// The bytes of an encoded value, which need not be UTF-8; nil at a broken escape.
     package static func decodedBytes(of encoded: ArraySlice<UInt8>, plus: Plus) -> [UInt8]? {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(encoded.count)

@@ -1,5 +1,5 @@
 extension String {
-    /// The lines of a text, which break between words; a word that is longer than a line has one of its own.
+    /// The lines of a text, which break between words; a word that is longer than `width` gets a line of its own.
     package func wrapped(to width: Int) -> [String] {
         var lines: [String] = []
         for word in split(separator: " ") {
