@@ -13,9 +13,9 @@ extension AppTokenRules {
         let isOurs = provider.appClientIDs.contains { Self.isText(client, $0) }
         guard Check.that(isOurs, .appTokenClient) else {
             guard let client else { throw RefusedAppToken(refusal(ofClaims: claims, without: claimName)) }
-            let apps = JSONValue.array(provider.appClientIDs.map(JSONValue.string)).shown
+            let apps = JSONValue.array(provider.appClientIDs.map(JSONValue.string)).excerpt
             throw RefusedAppToken(
-                "the claim \(claimName) is \(client.shown), not one of the apps that may link, \(apps): send the "
+                "the claim \(claimName) is \(client.excerpt), not one of the apps that may link, \(apps): send the "
                     + "token that your app got, or add its client to appClientIDs")
         }
         let problem = userProblem(of: claims, client: client?.string ?? "")

@@ -40,7 +40,7 @@ extension AppTokenRules {
         for (name, values) in marks {
             guard let value = claims[name], value != .null else { continue }
             guard let text = value.string?.asciiLowercased, values.contains(text) else {
-                return "\(name) \(value.shown)"
+                return "\(name) \(value.excerpt)"
             }
         }
         // Glewlwyd's tokens in JWT form. Other products use the name for other things.

@@ -21,14 +21,14 @@ extension AppTokenRules {
         }
         if let mark = provider.profile.mark, !Self.isText(claims[mark.claim], mark.value) {
             let problem =
-                claims[mark.claim].map { "is \($0.shown), not \(mark.value)" }
+                claims[mark.claim].map { "is \($0.excerpt), not \(mark.value)" }
                 ?? "is missing, and access tokens have \(mark.value) there"
             return "the claim \(mark.claim) \(problem): send the access token"
         }
         // Of several types the last is that of the standard.
         guard let expected = provider.profile.headerTypes.last, !hasHeaderType(type) else { return nil }
         let problem =
-            type.map { "typ in the header is \(JSONValue.string($0).shown), not \(expected)" }
+            type.map { "typ in the header is \(JSONValue.string($0).excerpt), not \(expected)" }
             ?? "the header has no typ, and access tokens have \(expected) there"
         return "\(problem): send the access token. A product that "
             + "does not mark access tokens needs the profile jwt or introspection"

@@ -120,7 +120,7 @@ struct AppTokenRules: Sendable {
 
     /// The claim with its value for a message; the value is nil when the claim is absent.
     static func found(_ value: JSONValue?, _ claim: String) -> String {
-        value.map { "the claim \(claim) is \($0.shown)" } ?? "there is no \(claim)"
+        value.map { "the claim \(claim) is \($0.excerpt)" } ?? "there is no \(claim)"
     }
 
     static func isText(_ value: JSONValue?, _ text: String) -> Bool {

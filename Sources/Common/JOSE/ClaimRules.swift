@@ -23,7 +23,7 @@ package struct ClaimRules: Sendable {
         case "aud", "azp": expected = audience
         default: return problem.description
         }
-        let found = (claims[name] ?? .null).shown
+        let found = (claims[name] ?? .null).excerpt
         if name == "aud", claims["aud"]?.array?.contains(.string(audience)) == true {
             return "the claim aud is \(found), and no azp says that the token was issued to \(expected)"
         }

@@ -32,7 +32,7 @@ package struct DiscoveryDocument: Sendable {
             guard let found = members["issuer"] else {
                 throw IssuerUnavailable("the issuer in \(source) is missing; expected \(issuer)")
             }
-            throw IssuerUnavailable("the issuer in \(source) is \(found.shown), not \(issuer)")
+            throw IssuerUnavailable("the issuer in \(source) is \(found.excerpt), not \(issuer)")
         }
         return DiscoveryDocument(issuer: issuer, members: members, headers: answer.headers, source: source)
     }
@@ -54,7 +54,7 @@ package struct DiscoveryDocument: Sendable {
     package func optionalURL(_ name: String) throws(IssuerUnavailable) -> String? {
         guard let value = members[name], value != .null else { return nil }
         guard let text = value.string, (try? AbsoluteURL(text))?.isSecureOrLoopback == true else {
-            throw IssuerUnavailable("\(name) in \(source) is \(value.shown), which is not an https URL")
+            throw IssuerUnavailable("\(name) in \(source) is \(value.excerpt), which is not an https URL")
         }
         return text
     }

@@ -69,14 +69,14 @@ package struct JSONWebKey: Sendable, Hashable {
         guard value.object != nil else { throw Problem(description: "it is not a JSON object") }
         // RFC 7517 sections 4.2 and 4.3: a key for another use must not check signatures.
         if let use = member("use", value), use != "sig" {
-            throw Problem(description: "its use is \(use.shown), not sig")
+            throw Problem(description: "its use is \(use.excerpt), not sig")
         }
         if let operations = member("key_ops", value) {
             guard let list = operations.array else {
                 throw Problem(description: "its key_ops are not a list")
             }
             guard list.contains("verify") else {
-                throw Problem(description: "its key_ops are \(operations.shown), without verify")
+                throw Problem(description: "its key_ops are \(operations.excerpt), without verify")
             }
         }
         let parts = try parts(value)
@@ -91,7 +91,7 @@ package struct JSONWebKey: Sendable, Hashable {
         // RFC 8725 section 3.1: a key is for one algorithm. A key that names another one is refused.
         let algorithm = key.algorithm.rawValue
         if let named = member("alg", value), named != .string(algorithm) {
-            throw Problem(description: "its alg is \(named.shown), and only \(algorithm) is used here")
+            throw Problem(description: "its alg is \(named.excerpt), and only \(algorithm) is used here")
         }
         return key
     }
@@ -100,12 +100,14 @@ package struct JSONWebKey: Sendable, Hashable {
         switch try required("kty", value) {
         case "EC":
             let curve = try required("crv", value)
-            guard curve == "P-256" else { throw Problem(description: "its crv is \(curve.shown), not P-256") }
+            guard curve == "P-256" else {
+                throw Problem(description: "its crv is \(curve.excerpt), not P-256")
+            }
             return .p256(x: try coordinate("x", value), y: try coordinate("y", value))
         case "RSA":
             return .rsa(modulus: try number("n", value), exponent: try number("e", value))
         case let other:
-            throw Problem(description: "its kty is \(other.shown), not RSA or EC")
+            throw Problem(description: "its kty is \(other.excerpt), not RSA or EC")
         }
     }
 

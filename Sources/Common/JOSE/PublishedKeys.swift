@@ -56,7 +56,7 @@ package struct PublishedKeys: Sendable {
             problem = error
         }
         // Keys that were fetched for this token are the newest.
-        guard Self.mayChange(problem, of: token), keys.fetched < asked else { throw Self.final(problem) }
+        guard Self.mayChange(problem, of: token), keys.fetched < asked else { throw Self.error(for: problem) }
         let newer = try await keySet.newer(than: keys) { age in
             // A negative age: the clock was set back, so the true age is unknown.
             Check.that(age >= Self.secondsBetweenFetches || age < 0, .keyFetchRate)
@@ -70,7 +70,7 @@ package struct PublishedKeys: Sendable {
         do throws(JSONWebTokenError) {
             return try token.claims(verifiedBy: newer.content, allowing: algorithms)
         } catch {
-            throw Self.final(error)
+            throw Self.error(for: error)
         }
     }
 
@@ -90,7 +90,7 @@ package struct PublishedKeys: Sendable {
     /// The error for a token that the newest keys do not verify.
     ///
     /// A key that cannot be used says nothing about the token, which may be good.
-    private static func final(_ problem: JSONWebTokenError) -> any Error {
+    private static func error(for problem: JSONWebTokenError) -> any Error {
         if case .unusableKey = problem { return IssuerUnavailable(problem.description) }
         return problem
     }

@@ -20,19 +20,18 @@ extension RelyingParty {
                 throw SignInRefused("the answer has no iss, although \(metadata.issuer) announces one")
             }
             throw SignInRefused(
-                "iss of the answer is \(JSONValue.string(issuer).shown), not \(metadata.issuer)")
+                "iss of the answer is \(JSONValue.string(issuer).excerpt), not \(metadata.issuer)")
         }
         if let error {
-            let shown = shownError(error, description: errorDescription)
-            throw SignInRefused("\(metadata.issuer) answered with \(shown)", providerError: error)
+            let text = errorText(error, description: errorDescription)
+            throw SignInRefused("\(metadata.issuer) answered with \(text)", providerError: error)
         }
         guard let code else { throw SignInRefused("the answer has no code") }
         return code
     }
 
-    /// An error by which a provider refuses a sign-in, for a log: the code, and in brackets the description, where there is
-    /// one.
-    static func shownError(_ code: String, description: String?) -> String {
+    /// An error by which a provider refuses a sign-in, for a log: the code, and the description, if any, in brackets.
+    static func errorText(_ code: String, description: String?) -> String {
         let inBrackets = description.map { " (\(Printable.text($0, limit: 200)))" }
         return Printable.text(code, limit: 64) + (inBrackets ?? "")
     }

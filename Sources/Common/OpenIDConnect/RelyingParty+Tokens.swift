@@ -53,13 +53,13 @@ extension RelyingParty {
         }
         let error = OAuthError(json: answer.body, status: answer.status)
         let reason = error.map { error in
-            " " + Self.shownError(error.code.rawValue, description: error.description)
+            " " + Self.errorText(error.code.rawValue, description: error.description)
         }
         let problem = "\(tokenEndpoint) answers with status \(answer.status)\(reason ?? "")"
         // Auth0 refuses a wrong code with 403. Anything else is not the user's fault, and no user can sign in until it is
         // repaired.
         let isAboutCode = answer.status == 400 ? error?.code != .invalidClient : error?.code == .invalidGrant
-        if !isAboutCode {
+        guard isAboutCode else {
             return IssuerUnavailable(
                 "\(problem): look at clientID, its secret, and how the client authenticates")
         }

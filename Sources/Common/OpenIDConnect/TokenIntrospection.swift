@@ -63,13 +63,12 @@ package struct TokenIntrospection: Sendable {
     private func request(
         about token: String, hint: String, to endpoint: String, _ document: DiscoveryDocument
     ) throws(IssuerUnavailable) -> HTTPRequest {
-        // Methods of the endpoint's own (RFC 8414 section 2). Where it names none, which the RFC leaves open, those of the
-        // token endpoint.
-        let ownMethods = "introspection_endpoint_auth_methods_supported"
-        let hasOwnMethods = document.members.has(ownMethods)
-        let methods = document.clientAuthentication(
-            hasOwnMethods ? ownMethods : "token_endpoint_auth_methods_supported")
-        guard let method = methods.first else {
+        // RFC 8414 section 2 does not say how a client authenticates where the document names no methods for this endpoint.
+        // Then those of the token endpoint are tried.
+        let endpointMethods = "introspection_endpoint_auth_methods_supported"
+        let methods =
+            document.members.has(endpointMethods) ? endpointMethods : "token_endpoint_auth_methods_supported"
+        guard let method = document.clientAuthentication(methods).first else {
             throw IssuerUnavailable(
                 "\(endpoint) takes neither client_secret_basic nor client_secret_post")
         }
