@@ -8,7 +8,7 @@ import WebText
 /// What a server does when its process has no descriptor left.
 @Suite struct DescriptorTests {
     @Test func `without a descriptor the longest idle connections end, and new clients are served`() async {
-        // In a process of its own, whose limit is low.
+        // In a process of its own, whose limit is low. The exit statuses: 2 for no client, 3 for a wrong answer.
         await #expect(processExitsWith: .success) {
             alarm(60)  // A client that is not accepted would wait.
             // Each look at the clock finds it a millisecond later: no connection is idle for too long.

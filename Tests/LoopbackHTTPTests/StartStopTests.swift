@@ -23,7 +23,7 @@ import WebText
             ("127.0.0.1", "127.0.0.1"), ("127.0.0.2", "127.0.0.2"), ("127.255.255.254", "127.255.255.254"),
             ("::ffff:127.0.0.3", "127.0.0.3"),
         ])
-        func `every address of 127 is loopback`(host: String, shown: String) async throws {
+        func `every address of 127.0.0.0/8 is loopback`(host: String, shown: String) async throws {
             let address = try LoopbackServer.bind(host: host).address
             #expect(address.origin == "http://\(shown):\(address.port)")
         }

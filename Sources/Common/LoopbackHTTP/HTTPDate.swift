@@ -4,7 +4,7 @@
     import Glibc
 #endif
 
-/// The `Date` field: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7).
+/// Dates as HTTP writes them: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7).
 ///
 /// Foundation's formatters need more memory than the server; `strftime` follows the process's language.
 enum HTTPDate {
