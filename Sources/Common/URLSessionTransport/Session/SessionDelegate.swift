@@ -7,7 +7,11 @@
     /// Challenges get the default handling: for Basic the answer is the 401 itself, and for TLS the system checks the
     /// certificate.
     final class SessionDelegate: NSObject, URLSessionDataDelegate {
-        typealias Answer = (data: Data, response: URLResponse)
+        /// The answer to a task.
+        struct Answer {
+            let data: Data
+            let response: URLResponse
+        }
 
         /// The response has more bytes than the caller accepts.
         struct TooLarge: Error {}
@@ -95,7 +99,7 @@
             if ended.isTooLarge {
                 ended.waiting.resume(throwing: TooLarge())
             } else if error == nil, let response = task.response {
-                ended.waiting.resume(returning: (ended.data, response))
+                ended.waiting.resume(returning: Answer(data: ended.data, response: response))
             } else {
                 ended.waiting.resume(throwing: error ?? URLError(.badServerResponse))
             }
