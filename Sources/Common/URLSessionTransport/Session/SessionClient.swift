@@ -62,15 +62,7 @@
             }
             guard isAdmitted else { throw .busy(origin: request.origin) }
             defer { requests.withLock { $0 -= 1 } }
-            guard let url = URL(string: request.url) else {
-                throw .badRequest("\(request.origin): not a URL that can be sent")
-            }
-            var outgoing = URLRequest(url: url, timeoutInterval: timeLimit / .seconds(1))
-            outgoing.httpMethod = request.method
-            outgoing.httpShouldHandleCookies = false
-            for field in request.headers { outgoing.addValue(field.value, forHTTPHeaderField: field.name) }
-            if !request.body.isEmpty { outgoing.httpBody = Data(request.body) }
-            guard let task = session.task(for: outgoing) else {
+            guard let task = session.task(for: try urlRequest(for: request)) else {
                 throw .badRequest("\(request.origin): the client is closed")
             }
             let answer: SessionDelegate.Answer
@@ -91,6 +83,19 @@
 
         /// Ends the session when its requests have ended; no request can be sent after that.
         func close() { session.close() }
+
+        /// The request of `URLSession` for a request; throws when its URL cannot be sent.
+        private func urlRequest(for request: HTTPRequest) throws(HTTPClientError) -> URLRequest {
+            guard let url = URL(string: request.url) else {
+                throw .badRequest("\(request.origin): not a URL that can be sent")
+            }
+            var outgoing = URLRequest(url: url, timeoutInterval: timeLimit / .seconds(1))
+            outgoing.httpMethod = request.method
+            outgoing.httpShouldHandleCookies = false
+            for field in request.headers { outgoing.addValue(field.value, forHTTPHeaderField: field.name) }
+            if !request.body.isEmpty { outgoing.httpBody = Data(request.body) }
+            return outgoing
+        }
 
         /// The fields sorted by name, because the dictionary has no order, with joined cookies split again.
         private func sortedHeaders(of response: HTTPURLResponse) -> HTTPHeaders {
