@@ -43,7 +43,7 @@ import Testing
         var seconds: Double { Double(checks) * 0.2 }
         private var now: Date { start + seconds }
 
-        /// One try of a sender, if it is time for one: whoever is refused waits as told.
+        /// One try of a sender, if it is time for one: a sender that was refused waits as told.
         mutating func sendIfDue(_ number: Int, _ sender: SignInSender) {
             guard checked[number] == nil, !waiting.values.contains(number), (retry[number] ?? 0) <= seconds
             else { return }

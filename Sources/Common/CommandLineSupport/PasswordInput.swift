@@ -19,13 +19,13 @@ enum PasswordInput {
         case missing
         /// The line has more than ``PasswordInput/maximumBytes``.
         case tooLong
-        /// The line has bytes that are not UTF-8: the sign-in form would never send the same ones.
+        /// The line has bytes that are not UTF-8: the sign-in form would never send the same bytes.
         case notUTF8
         /// The second time, another password was typed, or none.
         case different
     }
 
-    /// The maximum number of bytes of a password; no account can have a longer one.
+    /// The maximum number of bytes of a password; no account can have a longer password.
     static let maximumBytes = 4_096
 
     /// Reads the password; on a terminal twice, because a typing error would not be seen.

@@ -8,13 +8,13 @@ import WebText
 
 /// The command line of a program; the value of an option is the next argument, or follows `=`.
 package struct ProgramArguments: Sendable {
-    /// The port on 127.0.0.1 of a program that serves; 0 for a free one.
+    /// The port on 127.0.0.1 of a program that serves; 0 for a free port.
     package private(set) var port: UInt16 = 0
     /// The command at the beginning, for a task other than serving; nil when there is none.
     package private(set) var command: String?
     /// The options as they were given, in their order; the value of a switch is empty.
     package private(set) var options: [GivenOption] = []
-    /// The arguments that are no options, in their order.
+    /// The arguments that are not options, in their order.
     package private(set) var words: [String] = []
     private let program: String
     private let syntax: Syntax
@@ -64,7 +64,7 @@ package struct ProgramArguments: Sendable {
         }
     }
 
-    /// Takes an argument, and from the rest the value that belongs to it; ends the process for a wrong one.
+    /// Takes an argument, and from the rest the value that belongs to it; ends the process for a wrong argument.
     private mutating func read(_ argument: String, _ rest: inout ArraySlice<String>) {
         // By bytes: with an accent after it, an equals sign is part of another character.
         let equalsSign = argument.utf8.firstIndex(of: UInt8(ascii: "="))
@@ -96,7 +96,7 @@ package struct ProgramArguments: Sendable {
         }
     }
 
-    /// The next argument as a value; nil without one, or before the next option, which must not be swallowed.
+    /// The next argument as a value; nil at the end, or before the next option, which must not be swallowed.
     private static func takeValue(from rest: inout ArraySlice<String>) -> String? {
         guard let next = rest.first, !beginsWithDashes(next) else { return nil }
         return rest.popFirst()
@@ -159,7 +159,7 @@ package struct ProgramArguments: Sendable {
         return value
     }
 
-    /// A password from standard input, which a terminal does not show; ends the process without one.
+    /// A password from standard input, which a terminal does not show; ends the process when there is none.
     package func requiredPassword() -> String {
         do {
             return try PasswordInput.readPassword()

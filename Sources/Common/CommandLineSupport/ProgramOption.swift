@@ -14,10 +14,10 @@ package struct ProgramOption: Sendable {
     package let name: String
     /// The value that follows; nil for a switch, also for one with a fixed value in its name.
     let value: Value?
-    /// What the option does; empty for an option that the help of another one explains.
+    /// What the option does; empty for an option that the help of another option explains.
     let help: String
 
-    /// An option without a value, or with a fixed one.
+    /// An option without a value, or with a fixed value.
     package init(_ name: String, _ help: String) {
         self.name = name
         value = nil

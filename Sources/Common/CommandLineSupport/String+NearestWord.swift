@@ -1,5 +1,5 @@
 extension String {
-    /// The word that this misspelled one probably means.
+    /// The word that this misspelled text probably means.
     ///
     /// It is the word with the smallest distance; nil when that is more than one, and more than a third of the word's bytes.
     package func nearestWord(among words: [String]) -> String? {

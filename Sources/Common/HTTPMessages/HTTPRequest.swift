@@ -28,7 +28,7 @@ public struct HTTPRequest: Sendable, Hashable {
         self.body = body
     }
 
-    /// A request for an absolute `http` or `https` URL; nil when the text is not one.
+    /// A request for an absolute `http` or `https` URL; nil when the text is not such a URL.
     ///
     /// The fragment is dropped, as a client does; path and query stay byte for byte as given.
     public init?(
@@ -42,7 +42,7 @@ public struct HTTPRequest: Sendable, Hashable {
             headers: headers, body: body)
     }
 
-    /// A `POST` of an already encoded form (`application/x-www-form-urlencoded`); nil when the text of the URL is not one.
+    /// A `POST` of an already encoded form (`application/x-www-form-urlencoded`); nil when `url` is not an absolute URL.
     public init?(postForm form: String, to url: String, headers: HTTPHeaders = [:]) {
         var headers = headers
         headers["Content-Type"] = "application/x-www-form-urlencoded"

@@ -18,7 +18,7 @@ public struct HTTPResponse: Sendable, Hashable {
         self.body = body
     }
 
-    /// A response with a text body of the given content type, which replaces one in `headers`.
+    /// A response with a text body of the given content type, which replaces a `Content-Type` in `headers`.
     public init(status: Int, contentType: String, text: String, headers: HTTPHeaders = [:]) {
         var headers = headers
         headers["Content-Type"] = contentType

@@ -14,7 +14,7 @@ package struct ClaimRules: Sendable {
         self.audience = audience
     }
 
-    /// The problem with a claim for a log, with the expected and the found value where they are no secrets.
+    /// The problem with a claim for a log, with the expected and the found value where they are not secret.
     package func explanation(of problem: JSONWebTokenError, in claims: JSONValue) -> String {
         guard case .unexpectedClaim(let name) = problem else { return problem.description }
         let expected: String

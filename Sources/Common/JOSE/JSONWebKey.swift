@@ -144,7 +144,7 @@ package struct JSONWebKey: Sendable, Hashable {
     /// The coordinate of a point in a member, in the full size of the curve.
     ///
     /// RFC 7518 section 6.2.1.2 demands zeros in front up to 32 bytes. Yahoo's own keys were once published
-    /// without them, and other libraries write one zero more for the sign.
+    /// without them, and other libraries write an additional zero for the sign.
     private static func coordinate(_ name: String, _ value: JSONValue) throws(Problem) -> [UInt8] {
         let size = 32
         let number = try number(name, value)

@@ -76,7 +76,7 @@ package struct PublishedKeys: Sendable {
 
     /// Whether keys that the issuer has published since may change the answer about a token.
     ///
-    /// A key that was not chosen by its name may be an older one than that of the signature.
+    /// A key that was not chosen by its name may be older than the key of the signature.
     private static func mayChange(_ problem: JSONWebTokenError, of token: JSONWebToken) -> Bool {
         switch problem {
         case .unknownKey, .unusableKey, .severalKeys: true

@@ -65,7 +65,7 @@ extension JSONObject: Sequence {
     }
 }
 
-// Foundation's coders take two names that are canonically equivalent for one. ``JSONValue/init(json:)`` and
+// Foundation's coders take two names that are canonically equivalent for the same. ``JSONValue/init(json:)`` and
 // ``JSONValue/json`` do not.
 extension JSONObject: Codable {
     /// Reads an object of any values.

@@ -79,7 +79,7 @@ public final class LoopbackServer: Sendable {
         state.withLock { if case .bound(let socket) = $0.phase { socket.close() } }
     }
 
-    /// Takes a port of a loopback address; port 0 takes a free one.
+    /// Takes a port of a loopback address; port 0 takes a free port.
     ///
     /// From now on clients can connect. They wait until the server serves.
     /// `clock` is for tests. The time limits and the field `Date` follow it.

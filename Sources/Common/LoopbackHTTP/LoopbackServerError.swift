@@ -4,7 +4,7 @@ public enum LoopbackServerError: Error, Sendable, Hashable, CustomStringConverti
     case notLoopback(host: String)
     /// Another process, or another server of this one, listens on the port.
     case portInUse(host: String, port: UInt16)
-    /// The server has a handler already, or has stopped; bind a new one.
+    /// The server has a handler already, or has stopped; bind a new server.
     case alreadyServing
     /// The system refused, with the system's description of the error.
     case system(description: String)

@@ -2,7 +2,7 @@ import HTTPMessages
 
 /// Writes a response as it goes over the wire (RFC 9112 sections 4 and 6).
 ///
-/// Only the server decides about framing. Every response says `nosniff`: JSON and plain text are no page.
+/// Only the server decides about framing. Every response says `nosniff`: no browser may take JSON or plain text for a page.
 enum ResponseWriter {
     static let continueResponse = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 

@@ -13,7 +13,7 @@ public struct ServerLimits: Sendable, Hashable {
     /// One more ends the connections that have been idle for longest; when none is idle, the new one is answered
     /// `503` and closed.
     public var connections: Int
-    /// From the first byte of a request to its last; slower ones are answered `408`.
+    /// From the first byte of a request to its last; slower requests are answered `408`.
     public var requestTime = Duration.seconds(10)
     /// How long a connection may stay open without a request.
     public var idleTime = Duration.seconds(30)

@@ -14,7 +14,7 @@ public struct OAuthError: Error, Sendable, Hashable {
     /// An error with a description for the client's developer.
     ///
     /// Characters that RFC 6749 does not allow in `error_description` become `?`. The status follows from
-    /// the code unless the caller gives another one.
+    /// the code unless the caller gives another status.
     public init(_ code: Code, _ description: String? = nil, status: Int? = nil) {
         self.code = code
         self.description = description.map(Self.allowedText)

@@ -5,7 +5,7 @@ import PlatformCrypto
 package struct PendingSignIn: Sendable {
     /// The sign-in as a text of base64url, which the server gets back: as a cookie of the browser, or as `state`.
     package let text: String
-    /// What the server wrote into the text; whoever has the text can read it, and only this server can write it.
+    /// What the server wrote into the text; anyone who has the text can read it, but only this server can write it.
     package let content: [UInt8]
     /// What goes to the provider, and has to come back.
     package let attempt: SignInAttempt

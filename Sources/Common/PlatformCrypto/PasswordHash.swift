@@ -19,7 +19,7 @@ public struct PasswordHash: Sendable, Hashable, LosslessStringConvertible {
         self.hash = hash
     }
 
-    /// The hash of a stored line; nil when it is not one.
+    /// The hash in a stored line; nil when the text is not such a line.
     public init?(_ description: String) {
         let parts = description.split(separator: "$", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[0] == Self.scheme,

@@ -10,7 +10,7 @@ public struct RequestLimits: Sendable, Hashable {
     /// On Apple's platforms this is the number for each host. For all hosts, ``atOnce`` and ``waiting`` together are
     /// the most on every platform.
     public let atOnce: Int
-    /// The maximum number of requests that wait; a further one ends with `HTTPClientError.busy`.
+    /// The maximum number of requests that wait; a further request ends with `HTTPClientError.busy`.
     public let waiting: Int
 
     /// Limits from their parts; `atOnce` below 1 counts as 1, and `waiting` below 0 as 0.

@@ -7,7 +7,7 @@
 public struct Parameters: Sendable, Hashable {
     /// One `name=value`.
     public struct Item: Sendable {
-        /// The decoded name; the raw one when it cannot be decoded.
+        /// The decoded name; the raw name when it cannot be decoded.
         public let name: String
         /// The name as it is on the wire.
         package let rawName: String
@@ -147,8 +147,8 @@ public struct Parameters: Sendable, Hashable {
 
     /// The parameters as a query or form body.
     ///
-    /// A parameter that was read is written byte for byte as it was; one without an equals sign gets it, and empty
-    /// ones (`&&`) are left out.
+    /// A parameter that was read is written byte for byte as it was; an equals sign is added where it is missing, and
+    /// empty parameters (`&&`) are left out.
     public var encoded: String {
         var text = ""
         append(to: &text)

@@ -9,7 +9,7 @@ package struct SystemError: Error, Sendable, Hashable {
     /// The number, such as `ECONNREFUSED`.
     package let number: Int32
 
-    /// The error with this number; without one, that of the last system call on this thread.
+    /// The error with this number; by default, the error of the last system call on this thread.
     package init(number: Int32 = errno) { self.number = number }
 
     /// Whether another socket has the address and port already.

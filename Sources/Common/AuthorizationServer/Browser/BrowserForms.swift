@@ -19,7 +19,7 @@ public struct BrowserForms: Sendable {
 
     /// A page with a form that is bound to a browser and a query.
     ///
-    /// A browser that comes without a cookie gets one (RFC 6749 section 10.12).
+    /// A browser that comes without a cookie gets a new cookie (RFC 6749 section 10.12).
     ///
     /// - Parameters:
     ///   - name: the name of the form in its CSRF token; two forms of a server have different names.

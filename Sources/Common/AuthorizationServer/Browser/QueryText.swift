@@ -7,7 +7,7 @@ package enum QueryText {
 
     /// A query with an escape for every byte that a query does not allow (RFC 3986 section 3.4).
     ///
-    /// Each `%` stays, even where no escape follows: whoever decodes the parameter refuses it.
+    /// Each `%` stays, even where no escape follows: the code that decodes the parameter refuses it.
     package static func escapingForbiddenBytes(_ query: some StringProtocol) -> String {
         escaping(query) { bytes, index in bytes[index] == percent || isAllowed(bytes[index]) }
     }

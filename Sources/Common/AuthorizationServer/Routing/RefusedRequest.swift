@@ -9,7 +9,7 @@ public struct RefusedRequest: Error {
     /// The value of the header field.
     public let headerValue: String
 
-    /// Too many attempts; the next one may come after that many seconds.
+    /// Too many attempts; the next attempt may come after that many seconds.
     public static func tooMany(_ error: OAuthError, retryAfter seconds: Int) -> RefusedRequest {
         RefusedRequest(error: error, headerName: "Retry-After", headerValue: "\(seconds)")
     }

@@ -16,6 +16,6 @@ public protocol SignInFailures: Sendable {
     /// its end begins the next window. After the clock was set back the window ends one window from now.
     func countSignIn(_ name: SHA256Digest, window: Int, at now: Date) async throws -> SignInFailureCount
 
-    /// Removes the attempts of a name after one has succeeded.
+    /// Removes the attempts of a name after a successful sign-in.
     func forgetSignIns(_ name: SHA256Digest) async throws
 }

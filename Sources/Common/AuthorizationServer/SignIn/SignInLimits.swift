@@ -10,7 +10,7 @@
 /// 4. Known devices go first, but not twice in a row while strangers wait; among each, the network with the fewest
 ///    sign-ins that were checked in the window or wait, and among equals the network that came first.
 /// 5. When all seats are taken, the last in line gives its seat up. It does not count, and it keeps its place if it
-///    comes again after ``secondsUntilRetry``; whoever comes several times before loses the place.
+///    comes again after ``secondsUntilRetry``; a client that comes several times before that loses it.
 ///
 /// There is no limit on the total of all names: an attacker could reach it with made-up names and lock out
 /// every user. Instead, passwords are checked one after the other, and a limited number of attempts may wait.

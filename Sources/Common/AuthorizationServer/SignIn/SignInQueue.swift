@@ -11,7 +11,7 @@
 struct SignInQueue {
     /// A sign-in that waits.
     private struct Entry {
-        /// The number by which ``SignInTurns`` knows the sign-in; a later one has a greater number.
+        /// The number by which ``SignInTurns`` knows the sign-in; a later sign-in has a greater number.
         let id: Int
         /// Who sent the sign-in.
         let sender: SignInSender
@@ -50,7 +50,7 @@ struct SignInQueue {
     /// For tests: the number of groups that were refused and have not had their turn.
     var placeCount: Int { places.count }
 
-    /// Adds a sign-in; returns the sign-in that is left without a seat, which may be this one; nil where each has a seat.
+    /// Adds a sign-in; returns the sign-in that is left without a seat, which may be the new one; nil where each has a seat.
     mutating func add(_ id: Int, of sender: SignInSender, at now: Date) -> Refusal? {
         if let windowEnd = endOfFullWindow(of: sender, at: now) {
             return Refusal(id: id, retryTime: windowEnd)

@@ -2,7 +2,7 @@
 public struct SignedInUser: Sendable, Hashable {
     /// The identifier of the account, `sub` in userinfo.
     public let accountID: String
-    /// A text that no other session has, such as the value of its cookie; the next sign-in has another one.
+    /// A text that no other session has, such as the value of its cookie; the next sign-in has another text.
     public let sessionID: String
 
     /// Creates a user from its parts.

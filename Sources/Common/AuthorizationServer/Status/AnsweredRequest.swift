@@ -54,7 +54,7 @@ public struct AnsweredRequest: Sendable, Hashable, CustomStringConvertible {
     }
 
     private static let usualMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
-    /// The length of a shown path in bytes: longer ones would fill the log.
+    /// The length of a shown path in bytes: longer paths would fill the log.
     private static let maximumPathLength = 200
 
     /// The path that the log shows; nil for a path that is the client's own text, and for one that is too

@@ -9,7 +9,7 @@ import WebText
 
 /// Keeps the last requests of a handler, each with its checks.
 public final class RequestLog: HTTPHandler {
-    /// The paths that a log shows; `?` stands for every other one.
+    /// The paths that a log shows; `?` stands for every other path.
     public enum ShownPaths: Sendable {
         /// Those that were not answered 404 or 421.
         case found

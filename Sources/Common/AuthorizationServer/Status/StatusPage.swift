@@ -92,7 +92,7 @@ public struct StatusPage: HTTPHandler {
         let items = facts.accounts.map { account -> HTML in
             "<li><b>\(account.name)</b> \(account.value)</li>"
         }
-        // A server whose accounts are in a store passes none, and a heading alone would say that there are none.
+        // A server whose accounts are in a store passes none, and a heading without a list would say that there are none.
         let accounts: HTML? = items.isEmpty ? nil : "<h2>Accounts</h2>\n<ul>\n\(HTML(items))\n</ul>"
         let requests = log.latest
         let noRequests: HTML = "<p>There has been none yet. Reload this page after the first.</p>"

@@ -96,7 +96,7 @@ struct SectionScanner: Sendable {
 
     /// The refusal of a byte that no line may have.
     private func refusal(ofControl byte: UInt8) -> RequestRefusal {
-        // With a line feed that stands alone, two servers could read two different messages. RFC 9112
+        // With a line feed without a carriage return, two servers could read two different messages. RFC 9112
         // section 2.2 allows a server to accept it; to refuse it is safer.
         if byte == Self.lineFeed { return .malformed("A line feed without a carriage return.") }
         return .malformed(

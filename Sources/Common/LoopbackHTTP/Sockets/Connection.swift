@@ -220,7 +220,7 @@ final class Connection: SocketOwner {
             switch state.phase {
             case .handling: state.task = task
             case .closed: task.cancel()
-            // Only the task ends this phase, on this thread; another one can only close.
+            // Only the task ends this phase, on this thread; another thread can only close.
             case .reading, .writing, .lingering: break
             }
         }
@@ -299,7 +299,7 @@ final class Connection: SocketOwner {
     private func close(_ state: inout State) {
         guard state.phase != .closed else { return }
         state.phase = .closed
-        // In this phase nothing uses the socket any more, so the system may give its number to another one.
+        // In this phase nothing uses the socket any more, so the system may give its number to another socket.
         wait(for: nil, &state)
         socket.close()
         server.forget(self)

@@ -38,7 +38,7 @@ final class Listener: SocketOwner {
         if !acceptWaiting(atMost: Self.maximumAtOnce), !makeRoom() { listenLater() }
     }
 
-    /// Accepts the connections that wait; false when the system cannot give one out, such as without a descriptor.
+    /// Accepts the connections that wait; false when the system refuses, such as when no descriptor is left.
     @discardableResult
     func acceptWaiting(atMost maximum: Int) -> Bool {
         isOpen.withLock { isOpen in

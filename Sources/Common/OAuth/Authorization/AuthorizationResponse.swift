@@ -30,7 +30,7 @@ public struct AuthorizationResponse: Sendable, Hashable {
     ///
     /// In `error_description` each character that RFC 6749 does not allow becomes `?`; a text that cannot be decoded counts
     /// as absent, because it is only for developers.
-    /// Throws ``Problem`` for parameters that are no answer, or that are a code and an error at once.
+    /// Throws ``Problem`` for parameters that are not an answer, or have both a code and an error.
     public init(_ parameters: Parameters) throws(Problem) {
         let code, error, description: String?
         do throws(Parameters.Problem) {

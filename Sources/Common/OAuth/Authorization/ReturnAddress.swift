@@ -10,8 +10,8 @@ public struct ReturnAddress: Sendable, Hashable {
     public var clientID: String
     /// The redirect URI, compared byte by byte (wire name `redirect_uri`).
     public var redirectURI: String
-    /// The state as it is on the wire, never decoded, so that it goes back unchanged; nil when there is none, or an
-    /// empty one (wire name `state`).
+    /// The state as it is on the wire, never decoded, so that it goes back unchanged; nil when it is missing or
+    /// empty (wire name `state`).
     public var rawState: String?
 
     /// Creates a return address from its parts.

@@ -2,7 +2,7 @@
 ///
 /// Source: OpenID Connect Core section 5.3.2; Google's account linking reference requires `sub` and `email`.
 public struct UserInfo: Sendable, Hashable, Codable {
-    /// The identifier of the account, which never changes and never belongs to another one (wire name `sub`).
+    /// The identifier of the account, which never changes and never belongs to another account (wire name `sub`).
     public var subject: String
     /// The email address (wire name `email`); empty, and left out on the wire, when there is none.
     public var email: String

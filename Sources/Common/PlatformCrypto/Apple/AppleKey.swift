@@ -52,7 +52,7 @@
             }
         }
 
-        /// The RSA key, private or public, in RSA's own form in DER; throws `problem` when it is not one.
+        /// The RSA key, private or public, in RSA's own form in DER; throws `problem` when it is not such a key.
         private static func rsaKey(
             _ der: [UInt8], _ keyClass: CFString, problem: String
         ) throws(PlatformCryptoError) -> SecKey {

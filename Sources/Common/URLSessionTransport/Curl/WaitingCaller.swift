@@ -42,7 +42,7 @@
             if let early { continuation.resume(returning: early) }
         }
 
-        /// Gives the caller its result; does nothing when it has one already.
+        /// Gives the caller its result; does nothing when it has a result already.
         func end(_ outcome: Outcome) {
             let continuation = state.withLock { state -> CheckedContinuation<Outcome, Never>? in
                 switch state {
