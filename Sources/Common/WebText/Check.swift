@@ -10,8 +10,14 @@ public struct Check: Sendable, Hashable {
     /// that its initializer made.
     public var place: String { line.map { "\($0.file):\($0.number)" } ?? "" }
 
+    /// A line of source code.
+    private struct Line: Sendable {
+        let file: StaticString
+        let number: UInt
+    }
+
     /// It becomes text only in ``place``, because most checks are recorded and never shown.
-    private var line: (file: StaticString, number: UInt)?
+    private var line: Line?
 
     /// Creates a check from its parts.
     public init(_ rule: SecurityRule, held: Bool) {
@@ -27,7 +33,7 @@ public struct Check: Sendable, Hashable {
         _ held: Bool, _ rule: @autoclosure () -> SecurityRule, file: StaticString = #fileID,
         line: UInt = #line
     ) -> Bool {
-        record(held, rule, file, line)
+        record(held, rule, at: Line(file: file, number: line))
         return held
     }
 
@@ -37,7 +43,7 @@ public struct Check: Sendable, Hashable {
         _ value: Value?, _ rule: @autoclosure () -> SecurityRule, file: StaticString = #fileID,
         line: UInt = #line
     ) -> Value? {
-        record(value != nil, rule, file, line)
+        record(value != nil, rule, at: Line(file: file, number: line))
         return value
     }
 
@@ -46,7 +52,8 @@ public struct Check: Sendable, Hashable {
         of result: Result<Value, Failure>, _ rule: @autoclosure () -> SecurityRule,
         file: StaticString = #fileID, line: UInt = #line
     ) throws(Failure) -> Value {
-        if case .success = result { record(true, rule, file, line) } else { record(false, rule, file, line) }
+        let isSuccess = if case .success = result { true } else { false }
+        record(isSuccess, rule, at: Line(file: file, number: line))
         return try result.get()
     }
 
@@ -54,13 +61,13 @@ public struct Check: Sendable, Hashable {
     package static func held(
         _ rule: @autoclosure () -> SecurityRule, file: StaticString = #fileID, line: UInt = #line
     ) {
-        record(true, rule, file, line)
+        record(true, rule, at: Line(file: file, number: line))
     }
 
-    private static func record(_ held: Bool, _ rule: () -> SecurityRule, _ file: StaticString, _ line: UInt) {
+    private static func record(_ held: Bool, _ rule: () -> SecurityRule, at line: Line) {
         guard let recorder else { return }
         var check = Check(rule(), held: held)
-        check.line = (file, line)
+        check.line = line
         recorder.record(check)
     }
 

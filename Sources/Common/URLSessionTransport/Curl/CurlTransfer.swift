@@ -87,10 +87,10 @@
                 _ = curl.setPointer(handle, option, context)
             }
             _ = curl.setData(handle, CurlOption.headerFunction) { bytes, size, count, context in
-                CurlTransfer.receive(bytes, size * count, context) { $0.take(line: $1) }
+                CurlTransfer.receive(bytes, count: size * count, context) { $0.take(line: $1) }
             }
             _ = curl.setData(handle, CurlOption.bodyFunction) { bytes, size, count, context in
-                CurlTransfer.receive(bytes, size * count, context) { $0.take(body: $1) }
+                CurlTransfer.receive(bytes, count: size * count, context) { $0.take(body: $1) }
             }
             _ = curl.setProgress(handle, CurlOption.progressFunction) { context, _, _, _, _ in
                 context.map { CurlTransfer.transfer(from: $0).isGivenUp() } == true ? 1 : 0
@@ -120,8 +120,8 @@
 
         /// Hands a piece to the answer, and returns how many bytes were taken: a smaller number ends the transfer.
         private static func receive(
-            _ bytes: UnsafePointer<UInt8>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
-            _ take: (inout CurlAnswer, UnsafeBufferPointer<UInt8>) -> Bool
+            _ bytes: UnsafePointer<UInt8>?, count: Int, _ context: UnsafeMutableRawPointer?,
+            take: (inout CurlAnswer, UnsafeBufferPointer<UInt8>) -> Bool
         ) -> Int {
             guard let context, count > 0 else { return count }
             let transfer = transfer(from: context)
