@@ -49,7 +49,7 @@ import Testing
             "\(parts[0]).\(parts[1]).", "\(parts[0]).\(parts[1]).\(parts[2].prefix(84))",
         ] {
             let token = try JSONWebToken(parsing: text)
-            #expect(throws: JSONWebTokenError.wrongSignature) {
+            #expect(throws: JSONWebTokenError.wrongSignature, "\(text)") {
                 try token.claims(verifiedBy: keys, allowing: [.es256])
             }
         }

@@ -43,7 +43,7 @@ import Testing
         let rest = Self.proxyFields.dropFirst()
         for lines in [["10.0.0.1, 192.0.2.7"], ["10.0.0.1", "192.0.2.7"], ["x,,\t192.0.2.7"]] {
             let fields = lines.map { ("X-Forwarded-For", $0) } + rest
-            #expect(try await answer(fields).text.hasPrefix("192.0.2.7 "))
+            #expect(try await answer(fields).text.hasPrefix("192.0.2.7 "), "\(lines)")
         }
         let forwarded = "for=10.0.0.1;host=evil.example, for=192.0.2.7;proto=https;host=partner.example"
         #expect(try await answer([("Forwarded", forwarded)]).text == "192.0.2.7 https://partner.example")
@@ -110,8 +110,8 @@ import Testing
     @Test func `the error for a proxy that does not say enough says what it lacks`() async throws {
         for fields in [[], [Self.proxyFields[0]], [Self.proxyFields[1]], [Self.proxyFields[2]]] {
             let response = try await answer(fields)
-            #expect(response.status == 421)
-            #expect(response.text.contains("X-Forwarded-Host"))
+            #expect(response.status == 421, "\(fields)")
+            #expect(response.text.contains("X-Forwarded-Host"), "\(fields)")
         }
     }
 
@@ -121,15 +121,15 @@ import Testing
         let oneLine = [("Forwarded", element + ", ")]
         let twoLines = [("Forwarded", element), ("Forwarded", "")]
         for fields in [members, oneLine, twoLines] {
-            #expect(try await answer(fields).status == 421)
+            #expect(try await answer(fields).status == 421, "\(fields)")
         }
     }
 
     @Test func `both kinds of fields are refused, because the proxy has set only one of them`() async throws {
         for field in Self.proxyFields {
             let response = try await answer([("Forwarded", "for=10.0.0.1"), field])
-            #expect(response.status == 400)
-            #expect(response.text.contains("Both Forwarded"))
+            #expect(response.status == 400, "\(field)")
+            #expect(response.text.contains("Both Forwarded"), "\(field)")
         }
     }
 

@@ -100,7 +100,7 @@ private struct Outcome: Hashable {
         for byte in [0x80, 0xBF, 0xC0, 0xC1, 0xE2, 0xED, 0xF0, 0xF5, 0xFE, 0xFF] as [UInt8] {
             let parsed = try #require(Outcome(head + [byte] + rest, pieces: [7]).requests.first)
             #expect(parsed.request.headers["X"] == "caf\(Unicode.Scalar(byte)) a")
-            #expect(parsed.request.headers["Cookie"] == "session=1")
+            #expect(parsed.request.headers["Cookie"] == "session=1", "\(byte)")
         }
         let host = Array("GET / HTTP/1.1\r\nHost: h".utf8) + [0xE9] + Array("\r\n\r\n".utf8)
         #expect(Outcome(host, pieces: [7]).refusal?.status == 400)
@@ -112,13 +112,13 @@ private struct Outcome: Hashable {
         #expect(whole.requests.count == Self.valid.count)
         #expect(whole.refusal == nil)
         #expect(whole.isBetweenRequests)
-        for size in 1...40 { #expect(Outcome(bytes, pieces: [size]) == whole) }
+        for size in 1...40 { #expect(Outcome(bytes, pieces: [size]) == whole, "\(size)") }
     }
 
     @Test func `an empty line between two requests begins none`() {
         for (text, isBetweenRequests) in [("\r\n", true), ("\r", false), ("\r\nG", false)] {
             let outcome = Outcome("GET / HTTP/1.1\r\nHost: h\r\n\r\n\(text)")
-            #expect(outcome.isBetweenRequests == isBetweenRequests)
+            #expect(outcome.isBetweenRequests == isBetweenRequests, "\(text.debugDescription)")
         }
         #expect(Outcome("\r\n\r\n").refusal?.status == 400)
     }
@@ -177,8 +177,8 @@ private struct Outcome: Hashable {
                     + "5\r\naaaaa\r\n\(chunk)\r\n\(body.dropFirst(5))\r\n0\r\n\r\n",
             ] {
                 let outcome = Outcome(text, pieces: [3], limits: limits)
-                #expect(outcome.refusal?.status == status)
-                #expect(outcome.requests.first?.request.body.count == (status == nil ? 10 : nil))
+                #expect(outcome.refusal?.status == status, "\(text)")
+                #expect(outcome.requests.first?.request.body.count == (status == nil ? 10 : nil), "\(text)")
             }
         }
     }

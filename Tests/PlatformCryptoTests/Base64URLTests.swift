@@ -16,7 +16,7 @@ import Testing
         let all = (0...255).map { UInt8($0) }
         for count in 0...256 {
             let bytes = Array(all.suffix(count))
-            #expect(Base64URL.decode(Base64URL.encode(bytes)) == bytes)
+            #expect(Base64URL.decode(Base64URL.encode(bytes)) == bytes, "\(count) bytes")
         }
         #expect(Base64URL.encode([0xFB, 0xEF, 0xFF]) == "--__")
     }

@@ -22,7 +22,7 @@ import Testing
         for index in stride(from: 0, to: signature.count, by: 7) {
             var other = signature
             other[index] ^= 1
-            #expect(!key.publicKey.verify(other, of: message))
+            #expect(!key.publicKey.verify(other, of: message), "byte \(index)")
         }
         let stranger = try SigningKey(generating: algorithm)
         #expect(!stranger.publicKey.verify(signature, of: message))

@@ -31,13 +31,15 @@ import Testing
 
     @Test func `DER that is cut off, too long or something else is not read`() throws {
         let der = try der
-        for count in 0..<der.count { #expect(TwoNumbersDER.decode(Array(der[..<count])) == nil) }
+        for count in 0..<der.count {
+            #expect(TwoNumbersDER.decode(Array(der[..<count])) == nil, "\(count) bytes")
+        }
         #expect(TwoNumbersDER.decode(der + [0]) == nil)
         // The tags and lengths up to the modulus, and the zero in front of it.
         for index in 0..<9 {
             var other = der
             other[index] = 0xFF
-            #expect(TwoNumbersDER.decode(other) == nil)
+            #expect(TwoNumbersDER.decode(other) == nil, "byte \(index)")
         }
     }
 
