@@ -22,11 +22,4 @@ import WebText
     @Test func `only the letters of ASCII change to lower case`() {
         #expect("CAPTCHA @[`{ Ä \u{212A}".asciiLowercased.hasSameBytes(as: "captcha @[`{ Ä \u{212A}"))
     }
-
-    @Test func `bytes are hexadecimal digits and back`() {
-        #expect(Hex.text([0, 15, 160, 255]) == "000fa0ff")
-        #expect(Hex.value(of: UInt8(ascii: "F")) == 15)
-        #expect(Hex.value(of: UInt8(ascii: "g")) == nil)
-        #expect((0...15).allSatisfy { Hex.value(of: Hex.upperDigit(of: $0)) == $0 })
-    }
 }
