@@ -162,7 +162,7 @@ package final class Prober: HTTPClient, Sendable {
         if turn > now { await clock.sleep(turn - now) }
     }
 
-    /// The answer, or the end of the time limit, whichever comes first.
+    /// The answer, or the end of the time limit, whichever comes first; an answer that cannot be used is a failure.
     private func limited(_ request: HTTPRequest) async -> Result<HTTPResponse, HTTPClientError> {
         let rest = limits.total - elapsed
         let limit = min(limits.request, rest)
@@ -187,29 +187,31 @@ package final class Prober: HTTPClient, Sendable {
         switch first {
         case .failure(let error): return .failure(error.explained)
         case .success(let response):
-            if response.body.count > limits.bytes {
-                return .failure(
-                    .incompleteResponse(
-                        origin: request.origin, reason: "the body has more than \(limits.bytes) bytes"))
-            }
-            // RFC 1952 section 2.3.1: how gzip begins.
-            if response.headers["Content-Encoding"] != nil, response.body.starts(with: [0x1F, 0x8B]) {
-                return .failure(
-                    .incompleteResponse(
-                        origin: request.origin,
-                        reason: "the body is compressed, although it was asked for as it is"))
-            }
-            // Browsers show an error in their place: a second one may have been slipped in.
-            let locations = Set(response.headers.values(of: "Location").map { ByteString($0) })
-            if (300..<400).contains(response.status), locations.count > 1 {
-                return .failure(
-                    .badResponse(
-                        origin: request.origin,
-                        reason: "it has two Location fields with different addresses, for which browsers "
-                            + "show an error"))
-            }
+            if let fault = fault(of: response, from: request.origin) { return .failure(fault) }
             return first
         }
+    }
+
+    /// Why an answer that came in time cannot be used, or nil when it can.
+    private func fault(of response: HTTPResponse, from origin: String) -> HTTPClientError? {
+        if response.body.count > limits.bytes {
+            return .incompleteResponse(
+                origin: origin, reason: "the body has more than \(limits.bytes) bytes")
+        }
+        // RFC 1952 section 2.3.1: how gzip begins.
+        if response.headers["Content-Encoding"] != nil, response.body.starts(with: [0x1F, 0x8B]) {
+            return .incompleteResponse(
+                origin: origin, reason: "the body is compressed, although it was asked for as it is")
+        }
+        // Browsers show an error instead of a redirect: the second address may have been slipped in.
+        let locations = Set(response.headers.values(of: "Location").map { ByteString($0) })
+        if (300..<400).contains(response.status), locations.count > 1 {
+            return .badResponse(
+                origin: origin,
+                reason: "it has two Location fields with different addresses, for which browsers show an "
+                    + "error")
+        }
+        return nil
     }
 
     /// The field `User-Agent` of every request that has none.
