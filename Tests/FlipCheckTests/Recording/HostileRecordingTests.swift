@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("method", "POST -K/tmp/options", "the method is not one in capitals"),
+        ("method", "POST -K/tmp/options", "the method is not in capital letters"),
         ("origin", "-K/tmp/options", "the origin begins with neither https:// nor http://"),
     ])
     func `a message cannot change the command that repeats it`(

@@ -86,16 +86,7 @@ struct RecordedMessage: Sendable, Codable {
             }
             return headers
         }
-        // Both are in a command that a report prints: another method could be a second word of it, and a text in the
-        // place of the URL an option of curl, such as `-K`, which reads a file with more options.
-        let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
-        guard !request.method.isEmpty, request.method.utf8.allSatisfy(capitals.contains) else {
-            throw fault("the method is not one in capitals")
-        }
-        let origin = request.origin.lowercased()
-        guard ["https://", "http://"].contains(where: { origin.utf8.starts(with: $0.utf8) }) else {
-            throw fault("the origin begins with neither https:// nor http://")
-        }
+        if let problem = request.problem { throw fault(problem) }
         let result: Result<HTTPResponse, HTTPClientError>
         switch (response, failure) {
         case (let response?, nil):
@@ -116,6 +107,24 @@ struct RecordedMessage: Sendable, Codable {
             request: request, result: result, duration: .nanoseconds(took), ended: .nanoseconds(ended),
             isSent: isSent, isOneOfSeveral: isOneOfSeveral, number: number, trial: trial, signIn: signIn,
             secrets: secrets)
+    }
+}
+
+extension RecordedMessage.Request {
+    /// What its method or its origin has that no request of a run has, or nil when both are right.
+    ///
+    /// Both are in a command that a report prints: another method could be a second word of it, and a text in the
+    /// place of the URL an option of curl, such as `-K`, which reads a file with more options.
+    fileprivate var problem: String? {
+        let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+        guard !method.isEmpty, method.utf8.allSatisfy(capitals.contains) else {
+            return "the method is not in capital letters"
+        }
+        let beginning = origin.lowercased().utf8
+        guard ["https://", "http://"].contains(where: { beginning.starts(with: $0.utf8) }) else {
+            return "the origin begins with neither https:// nor http://"
+        }
+        return nil
     }
 }
 
