@@ -2,7 +2,7 @@ import UniversalLinks
 
 /// The rules of the lint, and whether Apple's copy is the site's file.
 ///
-/// They look at one file, for which one GET is sent, and none once more; nothing is sent where the file is given. Without an
+/// They look at one file, for which one GET is sent, not again after 5xx; nothing is sent where the file is given. Without an
 /// address and a file they are not asked. A rule fails where the lint finds a mistake of its kind: each linting rule is a case
 /// of `LintRule`. An error is a warning where the lint calls every such mistake one. `hosting-answer` fails at any status but
 /// 200 and a redirect, and where the answer did not come in time or is not HTTP; it could not tell without a connection and at

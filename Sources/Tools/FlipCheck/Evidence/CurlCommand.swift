@@ -30,7 +30,7 @@ struct CurlCommand {
 
     /// A command that sends the request five times at the same moment, to show what happens by chance.
     ///
-    /// No check sends more requests at once, and of two or three none may meet the moment.
+    /// They are five, because two or three may all miss the moment that matters; no check sends more at once.
     var textAtOnce: String { "for n in 1 2 3 4 5; do \(text) & done; wait" }
 
     /// Whether curl sends a field by itself, or the field is of no use in another run.
@@ -129,12 +129,12 @@ struct CurlCommand {
         let isShown = secrets.isShown(name, value) && written.count <= MessageText.maximumValueLength
         return [
             withoutSecrets(name), .literal("="),
-            isShown ? .literal(written) : .variable(variable(for: name, value, isOfPage)),
+            isShown ? .literal(written) : .variable(variable(for: name, value, isOfPage: isOfPage)),
         ]
     }
 
     /// The name of a variable in place of a value, which is the variable that the reader has set for a password.
-    private func variable(for name: String, _ value: String, _ isOfPage: Bool) -> String {
+    private func variable(for name: String, _ value: String, isOfPage: Bool) -> String {
         guard SignIn.isPassword(name) else { return ShellVariable.name(forField: name, isOfPage: isOfPage) }
         let password: ShellVariable = secrets.isConfigured(value) ? .password : .wrongPassword
         return password.rawValue

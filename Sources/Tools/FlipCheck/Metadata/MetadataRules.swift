@@ -4,7 +4,7 @@ import WebText
 
 /// The metadata of the issuer (RFC 8414): the document itself, the addresses in it, and its lists.
 ///
-/// They look at one document, for which one request is sent, or two, and none once more; they need issuer and no sign-in.
+/// They look at one document, for which one or two requests are sent, none again after 5xx; they need issuer and no sign-in.
 /// A document is a 200 with a JSON object that has `issuer` or a name that ends in `_endpoint`. Without one `metadata/works`
 /// fails, and the others could not tell; where one of the two requests got no answer, or a status of the load,
 /// `metadata/works` could not tell either.
@@ -34,7 +34,7 @@ let metadataRules: [Rule] = [
         if answer.namesServer { return .held(answer.evidence) }
         let status = answer.response.status
         let body =
-            answer.isObject
+            answer.hasMembers
             ? "a JSON object that names neither an issuer nor an endpoint" : answer.bodyWithoutFields
         let seen = status == 200 ? body : "\(status)"
         return .failed("the metadata was answered with \(seen)", by: answer.response, answer.evidence)
@@ -208,11 +208,11 @@ extension Probe {
 
 extension JSONAnswer {
     /// Whether it is a success with a JSON object that has members, such as the message of an API.
-    fileprivate var isObject: Bool { response.status == 200 && !fields.isEmpty }
+    fileprivate var hasMembers: Bool { response.status == 200 && !fields.isEmpty }
 
     /// Whether it is metadata, right or wrong: a document with a member that metadata have.
     fileprivate var namesServer: Bool {
-        isObject && fields.keys.contains { $0 == "issuer" || $0.hasSuffix("_endpoint") }
+        hasMembers && fields.keys.contains { $0 == "issuer" || $0.hasSuffix("_endpoint") }
     }
 
     /// Whether introspection says that a token is good; servers of one's own write it as a text or a number, too.

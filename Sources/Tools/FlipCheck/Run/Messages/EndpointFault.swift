@@ -2,7 +2,7 @@ import HTTPMessages
 import JSON
 import WebText
 
-/// Why an endpoint probably gives such an answer to every request, and what to do about it.
+/// The probable reason for which an endpoint gives an answer to every request, and what to do about it.
 ///
 /// Something in front of the server may answer, such as a proxy, a login page or a filter, or the endpoint itself has the
 /// fault. Most findings then follow from it.
@@ -19,11 +19,11 @@ struct EndpointFault: Sendable, Hashable {
     ///
     /// - Parameter key: the key of the configuration that has the address.
     init?(_ response: HTTPResponse, to url: String, key: String) {
-        if let own = Self.ownFault(response, key) {
-            words = own
+        if let fault = Self.faultOfEndpoint(response, key) {
+            words = fault
             isFromInFront = false
-        } else if let other = Self.faultInFront(response, to: url, key: key) {
-            words = other
+        } else if let fault = Self.faultInFront(response, to: url, key: key) {
+            words = fault
             isFromInFront = true
         } else {
             return nil
@@ -31,7 +31,7 @@ struct EndpointFault: Sendable, Hashable {
     }
 
     /// The fault of the endpoint itself, or nil where the answer shows none.
-    private static func ownFault(_ response: HTTPResponse, _ key: String) -> String? {
+    private static func faultOfEndpoint(_ response: HTTPResponse, _ key: String) -> String? {
         if response.status == 401, key == "userinfoURL" {
             return
                 "It answers with 401 to an access token that was just issued. Either it does not look tokens up "
@@ -57,7 +57,7 @@ struct EndpointFault: Sendable, Hashable {
     ) -> String? {
         // Pages and redirects are right answers of this endpoint only.
         let showsPages = key == "authorizationURL"
-        let isJSON = response.isJSON || response.isObject
+        let isJSON = response.isJSON || response.hasJSONObject
         switch response.status {
         case 300..<400 where !showsPages:
             return redirect(to: response.headers["Location"] ?? "", from: url)
@@ -132,7 +132,7 @@ struct EndpointFault: Sendable, Hashable {
 
 extension HTTPResponse {
     /// Whether the body is a JSON object, whatever its type is, such as `application/problem+json` (RFC 9457).
-    fileprivate var isObject: Bool { JSONValue(json: body)?.object != nil }
+    fileprivate var hasJSONObject: Bool { JSONValue(json: body)?.object != nil }
 
     /// Whether the body is the error of an endpoint (RFC 6749 section 5.2); a member that is null does not count.
     fileprivate var namesError: Bool { (JSONValue(json: body)?.object?["error"] ?? .null) != .null }
