@@ -304,7 +304,7 @@ import Testing
     @Test(arguments: [("\n", "is empty"), ("\u{E4}", "is not UTF-8")])
     func `a file that holds no secret is a mistake`(content: String, problem: String) throws {
         let file = Array(#"{"client": {"id": "a", "secret": {"file": "x"}}}"#.utf8)
-        // In ISO-8859-1, an umlaut is one byte, which UTF-8 does not have alone.
+        // In ISO-8859-1, an umlaut is one byte, which is not UTF-8 by itself.
         let bytes = content.unicodeScalars.map { UInt8($0.value) }
         let error = #expect(throws: ConfigurationError.self) {
             try FlipCheckConfiguration(json: file, sources: ConfigurationSources(file: { _ in bytes }))

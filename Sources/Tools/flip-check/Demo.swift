@@ -50,7 +50,7 @@ enum Demo {
         var handler: any HTTPHandler = partner
         for defect in defects { handler = defect.applied(to: handler) }
         let server = try LoopbackServer.bind().serve(handler)
-        // On a busy machine too: no request runs into this limit.
+        // So long that no request reaches the limit, even on a busy machine.
         let client = URLSessionTransport(timeLimit: .seconds(3_600))
         let probe = Probe(
             configuration, client: HostMap([issuer: server.address.origin], client: client),

@@ -43,7 +43,7 @@ extension Defect {
         }
     }
 
-    /// The session's cookie is `SameSite=None`, and `refusal` alone decides whether a form of the consent counts.
+    /// The session's cookie is `SameSite=None`, and only `refusal` decides whether a form of the consent counts.
     ///
     /// The form has a `flow` beside its token. The memory has a key for each flow that was shown: `flow` and its value.
     ///

@@ -27,7 +27,7 @@ import Testing
         Case(["Cache-Control": "max-age=00"], false), Case(["Cache-Control": "max-age=-1"], false),
         Case(["Cache-Control": "max-age="], false), Case(["Cache-Control": "max-age=soon"], false),
         Case(["Cache-Control": "max-age=600, no-store"], false),
-        // With names of fields it is about these fields alone.
+        // With names of fields it is about only these fields.
         Case(["Cache-Control": "max-age=600, no-cache=\"Set-Cookie, Set-Cookie2\""], true),
         Case(["Cache-Control": "s-maxage=600"], false),
         Case(["Date": now, "Expires": "Mon, 30 Nov 2026 08:49:37 GMT"], true),

@@ -119,7 +119,7 @@ import Testing
         let finding = try await formOnly.finding("token/exchange")
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("check client.id and client.secret"), "\(finding.reason)")
-        // By the header alone the client was not refused.
+        // With only the header, the client was not refused.
         #expect(!finding.reason.contains("in the form and in the header"), "\(finding.reason)")
         let headerOnly = BrokenPartner(
             "the form is not read", known: send,

@@ -52,8 +52,8 @@ struct LintedSite: Sendable {
 
     /// The judgement of a rule about this file.
     ///
-    /// The order matters. A rule that does not concern the file is not asked, whatever was found. What was found
-    /// counts even when a fact is missing, or no file came. Without a fact the rule is not asked, with a file or without.
+    /// The order matters. A rule that does not concern the file is not asked, whatever was found. What was found counts even
+    /// when a fact is missing or no file came. If nothing was found, a missing fact is the reason even when no file came.
     func judge(by rule: LintRule) throws -> Judgement {
         if let reason = reasonNotToAsk(rule) { return .notAsked(reason) }
         let findingsOfRule = findings.filter { $0.rule == rule }

@@ -83,7 +83,7 @@ package struct FlipCheckConfiguration: Sendable {
         package let rule: String
         package let reason: String
 
-        /// Their names in a recording.
+        /// The names of the members in a recording.
         private enum CodingKeys: String, CodingKey {
             case rule = "name"
             case reason = "value"

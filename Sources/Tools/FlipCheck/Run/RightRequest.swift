@@ -1,7 +1,7 @@
 /// The first right authorization request of a run, wherever it ended.
 struct RightRequest: Sendable, Codable {
     var authorization: Authorization
-    /// Whether the server takes each scope alone; nil where that was not asked, or not answered.
+    /// Whether the server takes each scope by itself; nil where that was not asked, or not answered.
     var takesEachScope: Bool?
     /// The request that the server refused because it had no PKCE challenge, so that each right request has one, or nil where
     /// the server refused none for that.
@@ -12,7 +12,7 @@ struct RightRequest: Sendable, Codable {
 
     /// The meaning of its end.
     ///
-    /// Where the server takes each scope alone, the configured scopes are not to blame.
+    /// Where the server takes each scope by itself, the configured scopes are not to blame.
     func outcome(_ configuration: FlipCheckConfiguration) -> SignInOutcome {
         guard takesEachScope == true else { return SignInOutcome(authorization, configuration) }
         return .serverGaveNoCode(

@@ -7,7 +7,7 @@ struct RunNotes {
     let findings: [String: Finding]
     let run: RunFacts
 
-    /// From how many answers with 5xx on a note says what the server says.
+    /// The fewest answers with 5xx for which a note quotes the server.
     private static let manyServerErrors = 5
 
     /// The fewest requests within a minute that an endpoint has to answer for all users.
@@ -82,8 +82,7 @@ struct RunNotes {
             + "without a meaning."
     }
 
-    /// That an endpoint which Google asks for every user took only a few requests, or nil where none did, and where a finding
-    /// says so.
+    /// That an endpoint which Google asks for every user took only a few requests, or nil where none did or a finding says so.
     ///
     /// It looks at the first 429 of the run, which may be the answer to any request, since the requests before it led to it.
     private var noteAboutLimit: String? {

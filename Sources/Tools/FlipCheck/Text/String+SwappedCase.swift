@@ -13,9 +13,11 @@ extension String {
         utf8.allSatisfy { !$0.isASCIILetter || "abcdef".utf8.contains($0 | 0x20) }
     }
 
-    /// Whether it is as hard to guess where its other case is taken, too: values of one case hardly ever differ only by that.
+    /// Whether it stays as hard to guess where a server also takes it in the other case: hexadecimal values, and values whose
+    /// letters all have one case, hardly ever differ only by case.
     var isHarmlessInOtherCase: Bool {
         let letters = utf8.filter(\.isASCIILetter)
+        // Eight letters are of one case by chance once in 128 values.
         return hasOnlyHexLetters || letters.count >= 8 && Set(letters.map { $0 & 0x20 }).count == 1
     }
 }

@@ -23,6 +23,7 @@ package struct Exchange: Sendable {
     var trial: String?
     /// The number of the sign-in that it belongs to, or nil outside of one.
     var signIn: Int?
+    /// The secrets that its lines and its command hide.
     let secrets: Secrets
 
     /// The exchange as a report shows it, without secrets.
@@ -86,7 +87,7 @@ package struct Exchange: Sendable {
         return HTMLPage(text).forms
     }
 
-    /// Whether the page has a password, or a form of signIn.forms that names a field or a button.
+    /// Whether the page asks for a password, or has a form of a step in `signIn.forms` that names a field or a button.
     func isOfSignIn(_ signIn: SignIn) -> Bool {
         let forms = forms
         return forms.contains { $0.fields.contains(where: \.isPassword) }

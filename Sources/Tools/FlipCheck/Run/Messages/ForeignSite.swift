@@ -7,10 +7,10 @@ enum ForeignSite {
     /// An address that a server must never redirect to.
     static let address = "https://\(host)/callback"
 
-    /// The origin of a site whose name begins like the host of an address, and ends like it where a letter ends that host: so
-    /// a filter might look for it.
+    /// An origin of the site that begins with the host of an address, and also ends with it where a letter ends the host: a
+    /// careless filter compares only the beginning or only the end.
     ///
-    /// A browser takes no name that ends in a number, and nothing after an address in brackets: then the site has its usual
+    /// A browser takes no name that ends in a number. Nothing can follow an address in brackets, for which this is the usual
     /// origin.
     static func origin(nearlyAs address: String) -> String {
         guard let parts = AddressParts(address), !parts.host.contains("[") else { return "https://" + host }
