@@ -79,7 +79,7 @@ enum InitCommand {
 
     /// Prints a text in lines as wide as those of a report.
     private static func sayWrapped(_ text: String) {
-        for line in text.wrapped(to: 110) { say(line) }
+        for line in text.wrapped(to: ReportText.width) { say(line) }
     }
 
     /// The configuration by the flags, completed from the issuer's metadata.

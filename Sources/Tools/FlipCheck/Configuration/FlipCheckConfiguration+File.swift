@@ -90,8 +90,7 @@ extension FlipCheckConfiguration {
 
     /// Whether the partner's server is known, and runs on this machine.
     private var isOnThisMachine: Bool {
-        let addresses = [issuer, authorizationURL, tokenURL].compactMap(\.self)
-        return !addresses.isEmpty && addresses.allSatisfy(ProbeTarget.isLoopback)
+        !serverAddresses.isEmpty && serverAddresses.allSatisfy(ProbeTarget.isLoopback)
     }
 }
 

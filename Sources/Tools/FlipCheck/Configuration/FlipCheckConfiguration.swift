@@ -107,6 +107,9 @@ package struct FlipCheckConfiguration: Sendable {
         }
     }
 
+    /// The addresses by which the partner's server is known: its name, and the endpoints that every run needs.
+    var serverAddresses: [String] { [issuer, authorizationURL, tokenURL].compactMap(\.self) }
+
     /// The origin of the first URL that is known, for the title of a report, or an empty text where none is known.
     var target: String {
         for address in [authorizationURL, tokenURL, issuer, universalLink, association.url] {

@@ -10,7 +10,7 @@ extension ReportText {
     }
 
     /// How many characters a wrapped line has at most.
-    private static let width = 110
+    package static let width = 110
     /// How many characters a finding in one line has at most, without its mark.
     private static let maximumLineLength = 106
 

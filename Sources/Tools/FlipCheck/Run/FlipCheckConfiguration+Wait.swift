@@ -11,8 +11,7 @@ extension FlipCheckConfiguration {
     func waitForServer(
         _ client: any HTTPClient, clock: ProbeClock, atMost limit: Duration
     ) async throws(ConfigurationError) {
-        let addresses = [issuer, authorizationURL, tokenURL]
-        let requests = addresses.compactMap(\.self).compactMap { HTTPRequest("GET", $0) }
+        let requests = serverAddresses.compactMap { HTTPRequest("GET", $0) }
         guard let request = requests.first(where: { !ProbeTarget.isGoogle($0.origin) }) else {
             throw ConfigurationError("--wait", "needs issuer, authorizationURL or tokenURL of your server")
         }
