@@ -2,6 +2,12 @@ import JSON
 
 /// The result of a run: a finding for each rule, and what the run cost.
 package struct Report: Sendable {
+    /// A key that the configuration does not have, and how many rules were not asked for want of it.
+    package struct MissingKey: Sendable {
+        package let key: String
+        let ruleCount: Int
+    }
+
     /// The findings, in the order of the rules.
     package var findings: [Finding]
     /// How many requests the run sent.
@@ -72,9 +78,10 @@ package struct Report: Sendable {
     package var notAsked: [Finding] { findings.filter { $0.verdict == .notAsked } }
 
     /// The keys that would let more rules be asked, each with the number of these rules, the greatest first.
-    package var missingKeys: [(key: String, count: Int)] {
+    package var missingKeys: [MissingKey] {
         notAsked.compactMap(\.missingKey).grouped(by: \.self)
-            .map { (key: $0.text, count: $0.members.count) }.sorted { $0.count > $1.count }
+            .map { MissingKey(key: $0.text, ruleCount: $0.members.count) }
+            .sorted { $0.ruleCount > $1.ruleCount }
     }
 
     /// The findings about rules that hold.

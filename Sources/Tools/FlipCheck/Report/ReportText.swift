@@ -156,7 +156,7 @@ package struct ReportText: Sendable {
 
     /// How to have more rules asked: by which keys that the configuration does not have, or an empty list when none is missing.
     private func missingKeys(_ report: Report) -> [String] {
-        let keys = report.missingKeys.map { "\($0.key) (\(counted($0.count, "rule")))" }
+        let keys = report.missingKeys.map { "\($0.key) (\(counted($0.ruleCount, "rule")))" }
         if keys.isEmpty { return [] }
         return wrapped(
             "--verbose lists the rules that were not asked. To have more asked, add a key: "
