@@ -97,7 +97,9 @@ struct StandIns {
     private static func isKept(_ value: String) -> Bool {
         guard value.utf8.count >= minimumLength else { return true }
         guard value.utf8.count < minimumWordLength else { return false }
-        return value.utf8.allSatisfy(\.isASCIILetter) && value.utf8.dropFirst().allSatisfy { $0 & 0x20 != 0 }
+        let smallLetters = UInt8(ascii: "a")...UInt8(ascii: "z")
+        let beginsWithLetter = value.utf8.first?.isASCIILetter == true
+        return beginsWithLetter && value.utf8.dropFirst().allSatisfy(smallLetters.contains)
     }
 
     private mutating func standIn(written: String) -> String {
