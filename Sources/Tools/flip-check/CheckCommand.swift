@@ -73,13 +73,13 @@ struct CheckCommand {
         await withProbe { Self.printValues([try await $0.cookieHeader()]) }
     }
 
-    /// The secrets that only the token endpoint needs.
-    private static let clientSecrets: Set = ["client.secret", "otherClient.secret"]
-
     /// Prints a new access token and, where there is one, the refresh token on a line of its own.
     func tokens() async -> Int32 {
         await withProbe(optionalSecrets: []) { Self.printValues(try await $0.tokenValues()) }
     }
+
+    /// The secrets that only the token endpoint needs.
+    private static let clientSecrets: Set = ["client.secret", "otherClient.secret"]
 
     /// Prepares a probe for work, prints the warnings, and returns the status of the work, or 2 for an error.
     ///

@@ -17,7 +17,7 @@ struct ReportFiles {
     init(_ options: Options) throws {
         self.options = options
         known = try Self.verdicts(inFile: options.baseline)
-        try check()
+        try requireWritableFiles()
     }
 
     private static func verdicts(inFile path: String?) throws -> [String: Finding.Verdict] {
@@ -26,7 +26,8 @@ struct ReportFiles {
         return try Report.verdicts(json: try Files.content(of: path, from: "--baseline", advice: advice))
     }
 
-    private func check() throws(ConfigurationError) {
+    /// Throws where a file cannot be written, or is named for two purposes.
+    private func requireWritableFiles() throws(ConfigurationError) {
         let files = FileManager.default
         let paths =
             options.reports.values.sorted().filter { $0 != "-" } + [options.recording].compactMap(\.self)
