@@ -35,12 +35,14 @@ import Testing
         let draft = text(known)
         let configuration = try read(draft.replacing(#""// id": "google-client""#, with: #""id": "google""#))
         #expect(configuration.client?.id == "google")
-        #expect(configuration.scopes.isEmpty && configuration.association.url == nil)
+        #expect(configuration.scopes.isEmpty)
+        #expect(configuration.association.url == nil)
         #expect(configuration.issuer == "https://partner.example")
         #expect(configuration.tokenURL == "https://partner.example/t")
         #expect(configuration.authorizationURL == nil)
         // An example is a note: it is not taken for a value.
-        #expect(configuration.universalLink == nil && configuration.projectID == nil)
+        #expect(configuration.universalLink == nil)
+        #expect(configuration.projectID == nil)
         #expect(draft.contains(#"  "// universalLink": "https://partner.example/flip","#))
         #expect(draft.contains(#"  "// scopes": ["devices.read"],"#))
     }

@@ -57,7 +57,8 @@ import Testing
         let request = try #require(
             HTTPRequest(postForm: "where=s3ss10n&_csrf=a1b2c3", to: "https://partner.example/form"))
         let second = try await Evidence.exchanged(HTTPResponse(status: 200), for: request, secrets: secrets)
-        #expect(!second.text.contains("s3ss10n") && !second.text.contains("a1b2c3"), "\(second.text)")
+        #expect(!second.text.contains("s3ss10n"), "\(second.text)")
+        #expect(!second.text.contains("a1b2c3"), "\(second.text)")
         #expect(second.command.contains("_csrf='\"$FORM__CSRF\""), "\(second.command)")
     }
 

@@ -166,7 +166,8 @@ import Testing
             let isThere = request.path == "/.well-known/openid-configuration"
             return isThere ? .json(#"{"issuer":"a","issuer":"b"}"#) : .page(404)
         }
-        #expect(finding.isFailure && finding.reason.contains("two members named"), "\(finding.reason)")
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason.contains("two members named"))
     }
 
     @Test func `the message of an API is not metadata`() async throws {

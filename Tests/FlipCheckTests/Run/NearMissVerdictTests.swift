@@ -99,7 +99,8 @@ import WebText
         let report = try await partner.report(rules)
         for rule in rules {
             let finding = try #require(report[rule])
-            #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
+            #expect(finding.isFailure, "\(finding.reason)")
+            #expect(finding.rule.severity == .error)
             #expect(finding.reason.contains("which has no signature"), "\(finding.reason)")
         }
     }
@@ -120,7 +121,8 @@ import WebText
                 request.withForm { $0.setting("refresh_token", whole) })
             return response.status < 400 ? response : .json(#"{"message":"invalid token"}"#)
         }
-        #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == .error)
     }
 
     @Test func `different white space in sealed JSON shows nothing about its signature`() async throws {
@@ -149,7 +151,8 @@ import WebText
             guard response.hasTokens, let token = response.json("access_token") else { return response }
             return response.withJSON { $0["access_token"] = .string(token + "=") }
         }
-        #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == .note)
         #expect(finding.reason.contains("after its padding"), "\(finding.reason)")
     }
 
@@ -286,6 +289,7 @@ import WebText
             return await context.partner.handle(request.path == "/token" ? right : request)
         }
         let finding = try await partner.finding("token/client-secret-case")
-        #expect(finding.isFailure && finding.rule.severity == severity, "\(finding.reason)")
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == severity)
     }
 }

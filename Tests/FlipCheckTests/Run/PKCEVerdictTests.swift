@@ -62,7 +62,8 @@ import WebText
         }
         let report = try await partner.report(["token/pkce-downgrade", "authorize/pkce-s256"])
         let finding = try #require(report["token/pkce-downgrade"])
-        #expect(finding.isFailure && finding.causes.contains("authorize/pkce-s256"), "\(finding.causes)")
+        #expect(finding.isFailure)
+        #expect(finding.causes.contains("authorize/pkce-s256"), "\(finding.causes)")
     }
 
     @Test func `where no challenge gets a code, that explains the wrong error for an unknown method`()
@@ -76,7 +77,8 @@ import WebText
             })
         let report = try await partner.report(["authorize/pkce-method-unknown", "authorize/pkce-s256"])
         let finding = try #require(report["authorize/pkce-method-unknown"])
-        #expect(finding.isFailure && finding.causes.contains("authorize/pkce-s256"), "\(finding.causes)")
+        #expect(finding.isFailure)
+        #expect(finding.causes.contains("authorize/pkce-s256"), "\(finding.causes)")
     }
 
     @Test func `a server may know more PKCE methods than one`() async throws {
@@ -108,8 +110,10 @@ import WebText
             request.query("code_challenge_method") == "flip-check"
                 ? request.redirect(withError: error) : nil
         }
-        #expect(finding.isFailure && finding.reason.contains(error), "\(finding.reason)")
-        #expect(finding.rule.harm == .hygiene && finding.rule.severity == .warning)
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason.contains(error))
+        #expect(finding.rule.harm == .hygiene)
+        #expect(finding.rule.severity == .warning)
     }
 
     @Test func `a busy server is not reported as needing no verifier`() async throws {
@@ -187,7 +191,9 @@ import WebText
                 return request.withQuery { $0 + [.init("code_challenge_method", "S256")] }
             })
         let finding = try await partner.finding("authorize/pkce-method-missing")
-        #expect(finding.isFailure && finding.rule.harm == .hygiene && finding.rule.severity == .note)
+        #expect(finding.isFailure)
+        #expect(finding.rule.harm == .hygiene)
+        #expect(finding.rule.severity == .note)
         #expect(finding.reason.contains("counts as S256"), "\(finding.reason)")
     }
 
@@ -197,7 +203,9 @@ import WebText
         let rules = ["authorize/pkce-method-missing", "token/pkce-verifier"]
         let report = try await Self.withoutMethod(isRedeemed: true).report(Set(rules))
         let verifier = try #require(report["token/pkce-verifier"])
-        #expect(verifier.isFailure && verifier.rule.harm == .security && verifier.rule.severity == .error)
+        #expect(verifier.isFailure)
+        #expect(verifier.rule.harm == .security)
+        #expect(verifier.rule.severity == .error)
         #expect(verifier.reason.contains("without a method"), "\(verifier.reason)")
         let method = try #require(report["authorize/pkce-method-missing"])
         #expect(method.reason.contains("not checked at all"), "\(method.reason)")
@@ -223,13 +231,16 @@ import WebText
             let isSameInBase64 = challenge?.contains { "-_".contains($0) } == false
             return isSameInBase64 ? nil : .refusal("invalid_grant")
         }
-        #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == .error)
         #expect(!finding.reason.contains("128 characters"), "\(finding.reason)")
     }
 
     @Test func `an attacker gains nothing from a code that cannot be exchanged`() async throws {
         let finding = try await Self.withoutMethod(isRedeemed: false).finding("authorize/pkce-method-missing")
-        #expect(finding.isFailure && finding.rule.harm == .hygiene && finding.rule.severity == .warning)
+        #expect(finding.isFailure)
+        #expect(finding.rule.harm == .hygiene)
+        #expect(finding.rule.severity == .warning)
         #expect(finding.reason.contains("nobody can exchange"), "\(finding.reason)")
     }
 
@@ -242,7 +253,8 @@ import WebText
             else { return nil }
             return await context.partner.handle(request.withQuery { $0.removing("code_challenge") })
         }
-        #expect(finding.isFailure && finding.rule.harm == .security, "\(finding.reason)")
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.harm == .security)
         #expect(!finding.reason.contains("exchange"), "\(finding.reason)")
     }
 }

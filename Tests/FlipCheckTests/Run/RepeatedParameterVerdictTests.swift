@@ -15,7 +15,8 @@ import WebText
                 })
         }
         #expect(finding.isFailure)
-        #expect(finding.rule.severity == .note && finding.rule.harm == .hygiene)
+        #expect(finding.rule.severity == .note)
+        #expect(finding.rule.harm == .hygiene)
         #expect(finding.reason.contains("the registered address itself"))
     }
 
@@ -27,7 +28,8 @@ import WebText
             return HTTPResponse(seeOther: addresses[0])
         }
         #expect(finding.isFailure)
-        #expect(finding.rule.severity == .error && finding.rule.harm == .security)
+        #expect(finding.rule.severity == .error)
+        #expect(finding.rule.harm == .security)
     }
 
     @Test func `a server that fails at every repeated parameter gets a note`() async throws {
@@ -35,7 +37,8 @@ import WebText
             let names = request.queryItems.map(\.name)
             return Set(names).count < names.count ? .page(500) : nil
         }
-        #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == .note)
         #expect(finding.reason.contains("state twice"), "\(finding.reason)")
     }
 }

@@ -22,7 +22,8 @@ import Testing
 
     @Test func `a run takes no longer than it may, to a tenth, and tells what it knows`() async throws {
         let (report, elapsed) = try await run(answerTakes: .seconds(3), total: .seconds(120))
-        #expect(elapsed >= .seconds(120) && elapsed <= .seconds(132))
+        #expect(elapsed >= .seconds(120))
+        #expect(elapsed <= .seconds(132))
         #expect(report["authorize/code"]?.verdict == .held)
         #expect(report.unknown.contains { $0.reason.contains("time limit of the whole run is over") })
         #expect(report.failures(.error).isEmpty)

@@ -179,7 +179,8 @@ import WebText
         let finding = try await BrokenPartner.finding("authorize/scope-unknown") { request, _ in
             request.query("scope")?.contains("no-such-scope") == true ? .page(500) : nil
         }
-        #expect(finding.isFailure && finding.rule.severity == .warning, "\(finding.reason)")
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == .warning)
         let busy = try await BrokenPartner.finding("authorize/scope-unknown") { request, _ in
             request.query("scope")?.contains("no-such-scope") == true ? .page(503) : nil
         }
@@ -329,7 +330,8 @@ import WebText
             guard response.redirectParameter("code") != nil else { return response }
             return response.withRedirectParameters { $0 + [.init("scope", "")] }
         }
-        #expect(finding.isFailure && finding.reason.contains("an empty scope"))
+        #expect(finding.isFailure)
+        #expect(finding.reason.contains("an empty scope"))
         #expect(finding.rule.severity == .note)
     }
 

@@ -55,7 +55,8 @@ import WebText
         for part in ["no server was ready at \(Partner.issuer)", "within 30 seconds", "\(status)"] {
             #expect(text.contains(part), "\(text)")
         }
-        #expect(clock.elapsed() >= .seconds(30) && clock.elapsed() < .seconds(31))
+        #expect(clock.elapsed() >= .seconds(30))
+        #expect(clock.elapsed() < .seconds(31))
     }
 
     @Test func `the wait takes nothing from the time of the run`() async throws {

@@ -273,14 +273,16 @@ import WebText
         let finding = try await BrokenPartner.finding("userinfo/no-token") { request, _ in
             request.path == "/userinfo" && request.bearer == nil ? .json(#"{"sub":"","email":""}"#) : nil
         }
-        #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == .note)
     }
 
     @Test func `an access token that lives some seconds too long is a warning`() async throws {
         let partner = BrokenPartner(
             "allows for clocks", .changingTokens { $0.withJSON { $0["expires_in"] = 20 } })
         let finding = try await partner.finding("userinfo/invalid-token")
-        #expect(finding.isFailure && finding.rule.severity == .warning, "\(finding.reason)")
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == .warning)
         #expect(finding.reason.hasPrefix("an access token 25 seconds old"), "\(finding.reason)")
         // A token that was never issued gets a right challenge.
         let challenge = try await partner.finding("userinfo/challenge")
@@ -364,7 +366,8 @@ import WebText
             return response.status == 401 ? HTTPResponse(status: 500) : response
         }
         let finding = try await partner.finding("userinfo/challenge", beside: ["userinfo/invalid-token"])
-        #expect(finding.isFailure && finding.causes == ["userinfo/invalid-token"])
+        #expect(finding.isFailure)
+        #expect(finding.causes == ["userinfo/invalid-token"])
         #expect(finding.reason.hasPrefix("answered with 500, and"), "\(finding.reason)")
     }
 
@@ -379,7 +382,8 @@ import WebText
             if request.bearer == nil { return .json(answer) }
             return await context.partner.handle(request).withJSON { $0["message"] = "ok" }
         }
-        #expect(finding.isFailure && finding.rule.harm == harm, "\(finding.reason)")
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.harm == harm)
     }
 
     @Test func `a session that opens userinfo is found beside another refusal than 401`() async throws {
@@ -388,7 +392,8 @@ import WebText
             return request.headers["Cookie"] == nil
                 ? HTTPResponse(seeOther: "/login") : .json(#"{"sub":"1","email":"ada@partner.example"}"#)
         }
-        #expect(finding.isFailure && finding.rule.harm == .security)
+        #expect(finding.isFailure)
+        #expect(finding.rule.harm == .security)
         #expect(finding.reason.contains("the cookies of a signed-in browser"), "\(finding.reason)")
     }
 
@@ -416,7 +421,8 @@ import WebText
                 ? .json(#"{"sub":"1","email":"ada@partner.example"}"#, status: status) : nil
         }
         let finding = try await partner.finding("userinfo/no-token")
-        #expect(finding.isFailure && finding.rule.harm == harm)
+        #expect(finding.isFailure)
+        #expect(finding.rule.harm == harm)
         #expect(finding.reason.contains("\(status)"), "\(finding.reason)")
     }
 }
