@@ -1,5 +1,6 @@
-import FlipCheck
 import Testing
+
+@testable import FlipCheck
 
 /// The list of rules, from which the program, its help and its page are made.
 @Suite struct RuleListTests {
@@ -20,6 +21,25 @@ import Testing
             #expect(rule.why.hasSuffix("."), "\(rule.id)")
             #expect(rule.remedy.hasSuffix("."), "\(rule.id)")
         }
+    }
+
+    @Test func `every rule has a fault that fits into a line and is not its title with a not`() {
+        func words(_ text: String) -> Set<Substring> {
+            let negations: Set<Substring> = ["not", "no", "never", "so", "do", "does", "is", "are", "a"]
+            return Set(text.split { !$0.isLetter && $0 != "_" }).subtracting(negations)
+        }
+        for rule in FlipCheck.rules {
+            #expect(!rule.fault.isEmpty, "\(rule.id)")
+            #expect(!rule.fault.hasSuffix("."), "\(rule.id)")
+            #expect(words(rule.fault) != words(rule.title), "\(rule.id)")
+            #expect(!ReportText().line(rule.failed("seen")).contains("…"), "\(rule.id)")
+        }
+    }
+
+    @Test func `a note is a matter of hygiene`() throws {
+        let notes = FlipCheck.rules.filter { $0.severity == .note }
+        try #require(!notes.isEmpty)
+        #expect(notes.filter { $0.harm != .hygiene }.map { $0.id } == [])
     }
 
     @Test func `a rule follows from rules that exist, and no chain of them is a circle`() {
@@ -43,6 +63,13 @@ import Testing
         #expect(!Selection(only: ["association"]).contains(rule))
         #expect(!Selection(only: ["authorize"], skip: ["authorize/state-exact"]).contains(rule))
         #expect(Selection(only: ["authorise"]).unknownNames() == ["authorise"])
+    }
+
+    @Test func `the profile security has the rules of one kind of harm`() {
+        var selection = Selection()
+        selection.profile = .security
+        let kinds = Set(FlipCheck.rules.filter(selection.contains).map(\.harm))
+        #expect(kinds == [.security])
     }
 
     @Test func `only what is selected is sent for`() async throws {

@@ -168,17 +168,6 @@ import WebText
         #expect(try await prober.get().silence?.contains("the body is compressed") == true)
     }
 
-    @Test func `a note counts the answers with a coding, and names the coding`() async throws {
-        let partner = try Partner(answering: { response, request in
-            var response = response
-            response.headers["Content-Encoding"] = request.path == "/token" ? "br" : "identity"
-            return response
-        })
-        let report = await Runner.report(["token/exchange"], try partner.probe())
-        let note = try #require(report.notes.first { $0.contains("Content-Encoding") })
-        #expect(note.hasPrefix("1 answer came with Content-Encoding: br,"), "\(note)")
-    }
-
     @Test func `the last request of a run gets no more time than the run has left`() async throws {
         let asked = Locked<[Duration]>([])
         let clock = ProbeClock(

@@ -43,4 +43,15 @@ import Testing
         #expect(report.notes.contains { $0.contains("answered 429") }, "\(report.notes)")
         #expect(!report.notes.contains { $0.contains("such a limit") }, "\(report.notes)")
     }
+
+    @Test func `a note counts the answers with a coding, and names the coding`() async throws {
+        let partner = try Partner(answering: { response, request in
+            var response = response
+            response.headers["Content-Encoding"] = request.path == "/token" ? "br" : "identity"
+            return response
+        })
+        let report = await Runner.report(["token/exchange"], try partner.probe())
+        let note = try #require(report.notes.first { $0.contains("Content-Encoding") })
+        #expect(note.hasPrefix("1 answer came with Content-Encoding: br,"), "\(note)")
+    }
 }
