@@ -29,24 +29,32 @@ import Testing
         #expect(words(302, ["Location": "/login"], key: "authorizationURL") == nil)
     }
 
-    @Test func `a page, a filter and a proxy are named with what to change`() {
-        #expect(words(200, page, body: "<p>Sign in")?.contains("HTML page") == true)
+    @Test(
+        arguments: [
+            (200, "text/html; charset=utf-8", "<p>Sign in", "HTML page"),
+            (403, "text/html; charset=utf-8", "", "filter against bots"),
+            (413, nil, "", "client_max_body_size"), (500, nil, "", "log"),
+            (502, nil, "", "proxy_buffer_size"), (504, nil, "", "504"), (521, nil, "", "Cloudflare"),
+        ] as [(Int, String?, String, String)])
+    func `a page, a filter and a proxy are named with what to change`(
+        status: Int, type: String?, body: String, change: String
+    ) throws {
+        let advice = try #require(words(status, type.map { ["Content-Type": $0] } ?? [:], body: body))
+        #expect(advice.contains(change), "\(advice)")
+    }
+
+    @Test(arguments: [404, 405], ["tokenURL", "authorizationURL"])
+    func `a status without an endpoint names the key of the address`(status: Int, key: String) {
+        #expect(words(status, page, key: key)?.hasSuffix("Check \(key).") == true)
+    }
+
+    @Test func `what the endpoint itself may answer is no fault`() {
         // A revocation that says nothing, in a framework whose usual type is HTML.
         #expect(words(200, page) == nil)
         #expect(words(200, page, body: "<p>Sign in", key: "authorizationURL") == nil)
-        #expect(words(403, page)?.contains("filter against bots") == true)
-        #expect(words(403, ["Content-Type": "application/json"]) == nil)
-        for status in [404, 405] {
-            #expect(words(status)?.hasSuffix("Check tokenURL.") == true)
-            let ofPages = words(status, page, key: "authorizationURL")
-            #expect(ofPages?.hasSuffix("Check authorizationURL.") == true)
+        for status in [400, 403] {
+            #expect(words(status, ["Content-Type": "application/json"]) == nil, "\(status)")
         }
-        #expect(words(413)?.contains("client_max_body_size") == true)
-        #expect(words(502)?.contains("proxy_buffer_size") == true)
-        #expect(words(504)?.contains("504") == true)
-        #expect(words(521)?.contains("Cloudflare") == true)
-        #expect(words(500)?.contains("log") == true)
-        #expect(words(400, ["Content-Type": "application/json"]) == nil)
     }
 
     @Test(arguments: [401, 403]) func `the problem details of a gateway are JSON without an error`(
@@ -93,20 +101,30 @@ import Testing
         #expect(report.notes.first?.contains("Check \(key)") == true, "\(report.notes)")
     }
 
-    @Test func `a fault is a note only where every answer of the endpoint has it`() async throws {
-        let walled = try Partner(answering: { response, request in
-            request.path == "/token" ? HTTPResponse(status: 302, headers: ["Location": "/login"]) : response
-        }).probe()
-        let report = await Runner.report(["token/exchange"], walled)
+    /// The report of an exchange with a token endpoint that answers so, or as the partner does for nil.
+    private func report(whereTokenEndpointAnswers answer: HTTPResponse?) async throws -> Report {
+        let partner = try Partner(answering: { response, request in
+            request.path == "/token" ? answer ?? response : response
+        })
+        return await Runner.report(["token/exchange"], try partner.probe())
+    }
+
+    @Test func `a redirect to a login page in every answer is a note`() async throws {
+        let login = HTTPResponse(status: 302, headers: ["Location": "/login"])
+        let report = try await report(whereTokenEndpointAnswers: login)
         #expect(report.notes.first?.hasPrefix("The token endpoint does not answer itself") == true)
-        // A server that fails answers itself.
-        let failing = try Partner(answering: { response, request in
-            request.path == "/token" ? HTTPResponse(status: 500) : response
-        }).probe()
-        let failed = await Runner.report(["token/exchange"], failing)
-        #expect(!failed.notes.contains { $0.contains("does not answer itself") }, "\(failed.notes)")
-        #expect(failed["token/exchange"]?.remedy.contains("the server failed. Look into its log") == true)
-        let right = await Runner.report(["token/exchange"], try Partner().probe())
-        #expect(!right.notes.contains { $0.contains("does not answer itself") })
+    }
+
+    @Test func `an endpoint that fails or works answers itself`() async throws {
+        for answer in [HTTPResponse(status: 500), nil] {
+            let report = try await report(whereTokenEndpointAnswers: answer)
+            #expect(!report.notes.contains { $0.contains("does not answer itself") }, "\(report.notes)")
+        }
+    }
+
+    @Test func `the remedy for an endpoint that fails leads to the server's log`() async throws {
+        let report = try await report(whereTokenEndpointAnswers: HTTPResponse(status: 500))
+        let finding = try #require(report["token/exchange"])
+        #expect(finding.remedy.contains("the server failed. Look into its log"), "\(finding.remedy)")
     }
 }
