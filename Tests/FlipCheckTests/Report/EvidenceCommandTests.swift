@@ -116,6 +116,20 @@ import WebText
         #expect(variables.contains("$STATE is a text like Google's"), "\(variables)")
     }
 
+    @Test(
+        arguments: [
+            ("curl -i 'https://a.example/?state=$'", nil),
+            ("curl --form-string 'page$USER=ada' 'https://a.example/'", nil),
+            (
+                #"curl 'https://a.example/' --data-urlencode 'code='"$CODE" -d 'a='"$REFRESH_TOKEN""#,
+                "$CODE from flip-check code; $REFRESH_TOKEN from flip-check tokens"
+            ), (#"curl -H "Cookie: $COOKIE""#, "$COOKIE from flip-check cookie"),
+        ] as [(String, String?)])
+    func `a command says where its variables come from`(command: String, origins: String?) {
+        let evidence = Evidence(sent: [], received: [], command: command)
+        #expect(evidence.variables(by: Invocation()) == origins)
+    }
+
     @Test func `a shell passes shown text to curl as it is, and values of variables to be escaped`()
         async throws
     {

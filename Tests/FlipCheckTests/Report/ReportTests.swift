@@ -42,33 +42,29 @@ import Testing
         #expect(report.knownFailures.count == 2)
     }
 
-    @Test func `the failures of an earlier report are read from its JSON`() throws {
+    @Test func `the verdicts of an earlier report are read from its JSON`() throws {
         let earlier = report(
             rule("a/one", .error).failed("x"), rule("a/two", .error).held(),
             rule("b/three", .note).failed("y"), rule("b/four", .error).couldNotTell("z"))
         let known = try Report.verdicts(json: Array(earlier.json.utf8))
         #expect(known == ["a/one": .failed, "a/two": .held, "b/three": .failed, "b/four": .couldNotTell])
-        let unknownVerdict = #"{"findings":[{"rule":"a/one","verdict":"maybe"}]}"#
-        for wrong in ["[]", "{", #"{"findings":[{"id":"a/one"}]}"#, unknownVerdict] {
-            #expect(throws: ConfigurationError.self) { try Report.verdicts(json: Array(wrong.utf8)) }
-        }
-        var again = report(rule("a/two", .error).held(), rule("b/four", .error).couldNotTell("z"))
-        #expect(again.exitStatus == 2)
-        again.known = known
-        #expect(again.exitStatus == 0)
-        #expect(again.junit.contains(#"errors="0""#))
     }
 
-    @Test func `a command says where its variables come from`() {
-        func variables(_ command: String) -> String? {
-            Evidence(sent: [], received: [], command: command).variables(by: Invocation())
-        }
-        #expect(variables("curl -i 'https://a.example/?state=$'") == nil)
-        #expect(variables("curl --form-string 'page$USER=ada' 'https://a.example/'") == nil)
-        #expect(
-            variables(#"curl 'https://a.example/' --data-urlencode 'code='"$CODE" -d 'a='"$REFRESH_TOKEN""#)
-                == "$CODE from flip-check code; $REFRESH_TOKEN from flip-check tokens")
-        #expect(variables(#"curl -H "Cookie: $COOKIE""#)?.contains("from flip-check cookie") == true)
+    @Test(arguments: [
+        "[]", "{", #"{"findings":[{"id":"a/one"}]}"#, #"{"findings":[{"rule":"a/one","verdict":"maybe"}]}"#,
+    ]) func `a file that is not a report is refused as an earlier report`(file: String) {
+        #expect(throws: ConfigurationError.self) { try Report.verdicts(json: Array(file.utf8)) }
+    }
+
+    @Test func `a rule that could not be judged before is no error of this run`() {
+        var report = report(rule("a/one", .error).held(), rule("a/two", .error).couldNotTell("z"))
+        #expect(report.exitStatus == 2)
+        report.known = ["a/two": .couldNotTell]
+        #expect(report.exitStatus == 0)
+        #expect(report.junit.contains(#"errors="0""#))
+    }
+
+    @Test func `reports say where the variables of a command come from`() {
         let finding = rule("a/one", .error).failed(
             "x", [Evidence(sent: [], received: [], command: "curl \"$CODE\"")])
         #expect(ReportText().text(of: report(finding)).contains("  With:   $CODE from flip-check code\n"))
@@ -135,14 +131,24 @@ import Testing
                 ✗ error   ! warning or note   ? could not tell   └ what follows from it   [harm, weight, source]
 
                 """)
+    }
+
+    @Test func `only the full text lists the rules that hold or were not asked`() {
+        let report = report(
+            rule("a/one", .error).held(), rule("a/two", .warning).failed("less"),
+            rule("b/three", .warning).notAsked("no reason"))
         let all = ReportText(detail: .all).text(of: report)
         #expect(all.contains("! a/two  [hygiene, warning, project rule]"))
         #expect(!all.contains("a/one"))
         let full = ReportText(detail: .full).text(of: report)
         #expect(full.contains("✓ a/one  it is so"))
         #expect(full.contains("– b/three  not asked: no reason"))
-        #expect(!full.contains("\u{1B}"))
+    }
+
+    @Test func `the text has colours only where they are asked for`() {
+        let report = report(rule("a/one", .error).failed("seen"))
         #expect(ReportText(isColoured: true).text(of: report).contains("\u{1B}[31m✗\u{1B}[0m"))
+        #expect(!ReportText().text(of: report).contains("\u{1B}"))
     }
 
     @Test func `three come first, every other finding has a line and an action, and ten are shown in full`() {
