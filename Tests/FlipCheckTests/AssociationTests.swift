@@ -1,5 +1,6 @@
 import FlipCheck
 import HTTPMessages
+import PartnerMistakes
 import TestSupport
 import Testing
 import UniversalLinks
@@ -72,25 +73,32 @@ import UniversalLinks
         #expect(finding.reason.contains("answers \(status)"))
     }
 
+    /// An address of the file at which no device looks.
+    private static let urlElsewhere = Partner.issuer + "/apple-app-site-association"
+
+    /// A site with an answer at ``urlElsewhere``, and one at the path where devices look.
+    private static func answering(elsewhere: HTTPResponse, inPlace: HTTPResponse) -> Defect {
+        .answering { request in
+            switch request.path {
+            case "/apple-app-site-association": elsewhere
+            case "/.well-known/apple-app-site-association": inPlace
+            default: nil
+            }
+        }
+    }
+
     @Test(arguments: [
         (elsewhere: 200, inPlace: 200, Finding.Verdict.held), (200, 404, .failed), (200, 503, .couldNotTell),
         (404, 200, .couldNotTell), (404, 404, .couldNotTell),
     ]) func `a file in another place counts only where devices find none`(
         elsewhere: Int, inPlace: Int, verdict: Finding.Verdict
     ) async throws {
-        @Sendable func answer(_ status: Int) -> HTTPResponse {
+        func answer(_ status: Int) -> HTTPResponse {
             status == 200 ? .json(Self.good) : HTTPResponse(status: status)
         }
-        let url = Partner.issuer + "/apple-app-site-association"
         let partner = BrokenPartner(
-            "a file in another place", known: { $0.association.url = url },
-            .answering { request in
-                switch request.path {
-                case "/apple-app-site-association": answer(elsewhere)
-                case "/.well-known/apple-app-site-association": answer(inPlace)
-                default: nil
-                }
-            })
+            "a file in another place", known: { $0.association.url = Self.urlElsewhere },
+            Self.answering(elsewhere: answer(elsewhere), inPlace: answer(inPlace)))
         let finding = try await partner.finding("association/hosting-place")
         #expect(finding.verdict == verdict, "\(finding.reason)")
     }
@@ -105,17 +113,12 @@ import UniversalLinks
         let partner = BrokenPartner(
             "an old file in another place",
             known: {
-                $0.association.url = Partner.issuer + "/apple-app-site-association"
+                $0.association.url = Self.urlElsewhere
                 $0.association.copy = .recorded(Array(copy.utf8))
             },
-            .answering { request in
-                switch request.path {
-                case "/apple-app-site-association": HTTPResponse.json(Self.old)
-                case "/.well-known/apple-app-site-association":
-                    inPlace.map { HTTPResponse.json($0) } ?? HTTPResponse(status: 404)
-                default: nil
-                }
-            })
+            Self.answering(
+                elsewhere: .json(Self.old),
+                inPlace: inPlace.map { HTTPResponse.json($0) } ?? HTTPResponse(status: 404)))
         let finding = try await partner.finding("association/copy-current")
         #expect(finding.verdict == verdict, "\(finding.reason)")
     }
