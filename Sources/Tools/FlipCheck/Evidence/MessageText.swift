@@ -12,8 +12,6 @@ struct MessageText {
     static let maximumValueLength = 120
     /// How much of a longer value is shown.
     private static let shownLengthOfLongValue = 100
-    /// The most characters of a name that are shown.
-    private static let maximumNameLength = 64
     /// The most parameters or fields of a message that are shown.
     private static let maximumFieldCount = 40
 
@@ -101,7 +99,7 @@ struct MessageText {
     private func line(_ name: String, _ value: String) -> String {
         // A value without a name comes as a name: `?Ab3…`. It is hidden before it is cut, because nothing recognizes
         // the beginning of a secret.
-        let shownName = secrets.hidden(in: name).prefix(Self.maximumNameLength)
+        let shownName = secrets.hidden(in: name).asShortName
         return "\(shownName) \(shortened(secrets.shown(name, value)))"
     }
 

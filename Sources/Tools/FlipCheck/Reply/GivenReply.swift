@@ -44,12 +44,12 @@ struct GivenReply: Sendable {
         var sent: [String] = []
         if let request { sent = ["a link of \(request.clientID)", "redirect_uri \(request.redirectURI)"] }
         let secrets = Secrets()
-        var received = [String(shownAddress.prefix(200))]
+        var received = [String(shownAddress.asShortText)]
         for item in parameters.items {
             let value = secrets.shown(
                 JournalEntry.Parameter(name: item.name, value: value(item.name) ?? ""))
             // A code without a name comes as a name: `?Ab3…`.
-            received.append("\(secrets.hidden(in: item.name).prefix(64)) \(value.prefix(200))")
+            received.append("\(secrets.hidden(in: item.name).asShortName) \(value.asShortText)")
         }
         if answer.fragment != nil { received.append("# …") }
         return Evidence(

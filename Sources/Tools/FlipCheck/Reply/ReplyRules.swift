@@ -68,7 +68,7 @@ let replyRules: [ReplyJudge] = [
         remedy: "Escape for HTML only what a page shows, and open the address as it is."
     ) { reply in
         guard let name = reply.parameters.nameEscapedForHTML else { return .held() }
-        return .failed("there is a parameter \(name.prefix(64)), so & was written &amp;")
+        return .failed("there is a parameter \(name.asShortName), so & was written &amp;")
     },
     ReplyJudge(
         "reply/google", "the answer goes to one of Google's addresses",
@@ -81,7 +81,7 @@ let replyRules: [ReplyJudge] = [
         .holds(
             reply.list.match(reply.answer.address) != nil,
             else:
-                "it went to \(reply.shownAddress.prefix(120)), which is not on the list of Google's addresses"
+                "it went to \(reply.shownAddress.asShortText), which is not on the list of Google's addresses"
         )
     },
     ReplyJudge(
@@ -94,7 +94,7 @@ let replyRules: [ReplyJudge] = [
         guard let request = reply.request else { return .notAsked("the link is not known") }
         return .holds(
             request.redirectURI.hasSameBytes(as: reply.answer.address),
-            else: "the link asked for \(request.redirectURI.prefix(120))")
+            else: "the link asked for \(request.redirectURI.asShortText)")
     },
     ReplyJudge(
         "reply/fragment", "the answer has no fragment",
@@ -150,7 +150,7 @@ let replyRules: [ReplyJudge] = [
         remedy: "Escape every value, and remove what the address had under these names."
     ) { reply in
         guard let name = reply.parameters.firstRepeatedName else { return .held() }
-        return .failed("\(name.prefix(64)) is there more than once")
+        return .failed("\(name.asShortName) is there more than once")
     },
     ReplyJudge(
         "reply/escapes", "every value can be decoded",
@@ -160,7 +160,7 @@ let replyRules: [ReplyJudge] = [
         remedy: "Escape % as %25, in UTF-8."
     ) { reply in
         let unreadable = reply.parameters.items.filter { (try? $0.decoded()) == nil }
-        return .judged(unreadable.map { "\($0.name.prefix(64)) cannot be decoded" })
+        return .judged(unreadable.map { "\($0.name.asShortName) cannot be decoded" })
     },
     ReplyJudge(
         "reply/code-or-error", "the answer has a code or an error, and not both",
@@ -209,7 +209,7 @@ let replyRules: [ReplyJudge] = [
     ) { reply in
         guard let value = reply.value("error") else { return .notAsked("there is no error") }
         if FlipErrorCode(rawValue: value) != nil { return .held() }
-        return .failed("error is \(PercentCoding.encode(value).prefix(64))\(advice(insteadOf: value))")
+        return .failed("error is \(PercentCoding.encode(value).asShortName)\(advice(insteadOf: value))")
     },
     ReplyJudge(
         "reply/error-description", "error_description is printable ASCII",

@@ -47,7 +47,7 @@ struct JSONAnswer: Sendable, Codable {
 
     /// The member whose object has the field, or nil when none has.
     private func parent(of name: String) -> String? {
-        fields.filter { $0.value.object?[name] != nil }.keys.min().map { String($0.prefix(64)) }
+        fields.filter { $0.value.object?[name] != nil }.keys.min().map { String($0.asShortName) }
     }
 
     /// The text of a field that should be a text, or nil when it is empty, missing or of another type.
