@@ -39,10 +39,10 @@ struct ConsentForOtherUser: Sendable, Codable {
         guard let answer = shown ?? exchanged else {
             guard let withoutField, !withoutField.links(usual) else { return .held(visit.evidence) }
             return .couldNotTell(
-                "the consent needs \(field.prefix(64)), and no other value got a code: the server may only not know "
+                "the consent needs \(field.asShortName), and no other value got a code: the server may only not know "
                     + "the users that were tried", visit.evidence)
         }
-        let seen = "with another value of \(field.prefix(64)), a code came"
+        let seen = "with another value of \(field.asShortName), a code came"
         if answer.response.isTemporaryFailure {
             return .couldNotTell("\(seen), and then \(answer.inWords)", answer.evidence)
         }

@@ -240,8 +240,8 @@ private func judgeScopesOfForm(_ tried: ConsentForMoreScopes) -> Judgement {
     if more.isEmpty { return .held(evidence) }
     let isAnyGranted = tried.grantsMadeUpScope && !usual.hasScope(tried.madeUpScope)
     let judgement = Judgement.failed(
-        "the request was for \(tried.asked.prefix(64)), and with more in the field \(tried.field.prefix(64)) of the "
-            + "form, \(more.joined(separator: " ").prefix(200)) was granted as well"
+        "the request was for \(tried.asked.asShortName), and with more in the field \(tried.field.asShortName) of the "
+            + "form, \(more.joined(separator: " ").asShortText) was granted as well"
             + (isAnyGranted ? "; one of them does not exist" : ""),
         evidence)
     return isAnyGranted && tried.isGrantedInAddress != true ? judgement : judgement.asNote

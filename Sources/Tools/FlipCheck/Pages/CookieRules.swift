@@ -60,7 +60,7 @@ let cookieRules: [Rule] = [
         on: .wayInFromOtherSite
     ) { wayIn in
         guard let visit = wayIn.visit else { return .held() }
-        let names = wayIn.strictCookies.map { String($0.prefix(64)) }.joined(separator: ", ")
+        let names = wayIn.strictCookies.map { String($0.asShortName) }.joined(separator: ", ")
         return .holds(
             visit.hasCode, else: "without \(names), which is SameSite=Strict, the sign-in led to no code",
             visit.evidence
@@ -107,6 +107,6 @@ extension SignInVisits {
             exchanges.last { $0.response?.setCookies.contains { $0.name == cookie.name } == true }
         }
         return .judged(
-            open.map { "\($0.name.prefix(64)) has \(opening($0) ?? "")" }, setting.map(\.evidence))
+            open.map { "\($0.name.asShortName) has \(opening($0) ?? "")" }, setting.map(\.evidence))
     }
 }

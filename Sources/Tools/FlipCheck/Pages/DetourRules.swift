@@ -274,7 +274,7 @@ private func judgeOpenRedirect(_ signIns: SignInVisits, _ detours: [Detour]) -> 
         return .held(signIns.signingIn.evidence).unless(detours.map(\.visit).reasonAgainstRefusal)
     }
     let seen =
-        "\(detour.parameter.prefix(64))=\(detour.address.withVisibleControls) led to \(ForeignSite.host)"
+        "\(detour.parameter.asShortName)=\(detour.address.withVisibleControls) led to \(ForeignSite.host)"
     let advice = "Redirect to the redirect URI where the code is made, and take its address from no query"
     return .failed(seen, detour.visit.evidence).advising(detour.isOfAnswer == true ? advice : nil)
 }

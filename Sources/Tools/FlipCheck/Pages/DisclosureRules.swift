@@ -87,7 +87,7 @@ let disclosureRules: [Rule] = [
         let addresses = Set(loading.map { $0.page.request.url.withoutQuery })
         return .holds(
             loading.isEmpty,
-            else: "scripts of \(hosts.joined(separator: ", ").prefix(200)) are on "
+            else: "scripts of \(hosts.joined(separator: ", ").asShortText) are on "
                 + counted(addresses.count, "page") + " with a form of the sign-in",
             loading.prefix(1).map { $0.page.evidence }
         ).unless(signIn.reasonForUnseenPages)

@@ -152,7 +152,7 @@ private func judgeFormTargets(
         return Judgement.held(authorization.evidence).unless(signIn.reasonForUnseenPages ?? reason)
     }
     let words = signIn.showsPages ? "a form is sent to" : "a page with a form is at"
-    let seen = "\(words) \(target.withoutQuery.prefix(200))"
+    let seen = "\(words) \(target.withoutQuery.asShortText)"
     let judgement = Judgement.failed(seen, authorization.evidence)
     return targetsOfSignIn.isEmpty ? judgement.asNote : judgement
 }

@@ -170,7 +170,7 @@ private struct TypedPassword {
         all.append(
             Self(
                 text: nil,
-                difference: "a form with \(field.nameOfList) in place of \(field.name.prefix(64))"))
+                difference: "a form with \(field.nameOfList) in place of \(field.name.asShortName)"))
         return all
     }
 
@@ -280,7 +280,7 @@ extension Visit {
         }
         guard hasCode else { return nil }
         if !answer.address.hasSameBytes(as: redirectURI) {
-            return "\(start) led to \(answer.address.prefix(200))"
+            return "\(start) led to \(answer.address.asShortText)"
         }
         return answer.stateProblem(query).map { "after \(start) \($0)" }
     }

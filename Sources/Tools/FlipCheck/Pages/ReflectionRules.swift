@@ -224,7 +224,7 @@ extension Judgement {
     fileprivate static func noMarkup(_ visits: [MarkedVisit]) -> Judgement {
         let shown = visits.filter { $0.pageWithMarkup != nil }
         let mistakes = shown.compactMap { marked in
-            marked.pageWithMarkup?.markup.map { "\(marked.place.prefix(64)) came onto a page as \($0)" }
+            marked.pageWithMarkup?.markup.map { "\(marked.place.asShortName) came onto a page as \($0)" }
         }
         // What was not sent could not come back.
         let unsent = visits.filter { !$0.visit.hasSentMark }.map {

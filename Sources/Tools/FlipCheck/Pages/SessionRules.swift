@@ -240,7 +240,7 @@ extension Trial<[String]> {
                 let isTaken = areOthersEnough ? try await probe.isSignedIn([forged]) : true
                 if isTaken {
                     let change = resigned != nil ? "a wrong signature" : "other texts in its JSON"
-                    madeUp.append("\(cookie.name.prefix(64)) counts with \(change)")
+                    madeUp.append("\(cookie.name.asShortName) counts with \(change)")
                 }
             }
             for cookie in all.prefix(maximumTriedCookies)
@@ -248,7 +248,7 @@ extension Trial<[String]> {
                 let newVisit = try await probe.visit(try probe.rightAddress(), .onlyOpening)
                 let others = newVisit.cookies.filter { $0.name != cookie.name }
                 if try await probe.isSignedIn(others + [cookie]) {
-                    madeUp.append("\(cookie.name.prefix(64)) is made of the account's name, and signs in")
+                    madeUp.append("\(cookie.name.asShortName) is made of the account's name, and signs in")
                 }
             }
             return madeUp

@@ -83,7 +83,7 @@ extension Exchange {
         let cookie = response?.setCookies.first {
             $0.content.tells(password) || $0.content.decodedAsBase64.tells(password)
         }
-        if let cookie { return "the password is in the cookie \(cookie.name.prefix(64))" }
+        if let cookie { return "the password is in the cookie \(cookie.name.asShortName)" }
         // A page may lead on by itself, or have a further form that is sent by GET.
         return request.target.tells(password) ? "the password is in the address of a request" : nil
     }

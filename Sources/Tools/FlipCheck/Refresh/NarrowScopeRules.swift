@@ -80,7 +80,7 @@ private func judgeNarrowScope(_ tried: NarrowRefresh) -> Judgement {
     let missing = lost.filter { !scopeAfter.scopeValues.contains($0) }
     return .holds(
         missing.isEmpty,
-        else: "after a refresh with \(narrowScope.prefix(200)), one without a scope lacks "
-            + missing.joined(separator: " ").prefix(200),
+        else: "after a refresh with \(narrowScope.asShortText), one without a scope lacks "
+            + missing.joined(separator: " ").asShortText,
         evidence)
 }

@@ -304,7 +304,7 @@ private func judgeScopeOfRefresh(
     let lost = granted.filter { $0 != "offline_access" && !told.scopeValues.contains($0) }
     return .holds(
         lost.isEmpty,
-        else: "the scope is “\(told.prefix(200))”, without \(lost.joined(separator: " ").prefix(200))",
+        else: "the scope is “\(told.asShortText)”, without \(lost.joined(separator: " ").asShortText)",
         refreshed.before.answer.evidence + answer.evidence)
 }
 
@@ -313,7 +313,7 @@ private func judgeWiderScope(_ wider: WiderRefresh) -> Judgement {
     let agreed = wider.scope.scopeValues + ["offline_access"] + (wider.usualScope?.scopeValues ?? [])
     func failure(_ told: String?, _ done: String, _ answer: JSONAnswer?) -> Judgement? {
         guard let told, let answer, !Set(told.scopeValues).isSubset(of: agreed) else { return nil }
-        return .failed("a link with \(wider.scope) was \(done) \(told.prefix(200))", answer.evidence)
+        return .failed("a link with \(wider.scope) was \(done) \(told.asShortText)", answer.evidence)
     }
     let failures = [
         failure(wider.scopeOfExchange, "exchanged to", wider.exchanged),

@@ -10,8 +10,8 @@ extension JSONAnswer {
         let secrets = namedValues.compactMap { name, value -> String? in
             if value.isBlank { return nil }
             let countsToken = countsTokens && value.string != nil
-            if name.isOfSecret(countsTokens: countsToken) { return "there is \(name.prefix(64))" }
-            return value.isHashOfPassword ? "\(name.prefix(64)) is the hash of a password" : nil
+            if name.isOfSecret(countsTokens: countsToken) { return "there is \(name.asShortName)" }
+            return value.isHashOfPassword ? "\(name.asShortName) is the hash of a password" : nil
         }
         return Set(secrets).sorted()
     }

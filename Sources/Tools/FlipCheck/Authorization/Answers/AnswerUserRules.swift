@@ -58,8 +58,8 @@ extension Parameters.Item {
         // description may say whose sign-in failed.
         let others = ["state", "iss", "scope", "error", "error_description", "error_uri"]
         guard !others.contains(name), let value = try? decoded() else { return nil }
-        if hasName(value) { return "\(name.prefix(64)) has the user's name in it" }
+        if hasName(value) { return "\(name.asShortName) has the user's name in it" }
         let isInBase64 = value.split(separator: ".").contains { hasName(String($0).decodedAsBase64) }
-        return isInBase64 ? "\(name.prefix(64)) has the user's name in it, in Base64" : nil
+        return isInBase64 ? "\(name.asShortName) has the user's name in it, in Base64" : nil
     }
 }

@@ -223,7 +223,7 @@ private func judgeScopeAfterSignIn(_ granted: ScopeThroughSignIn) -> Judgement {
     }
     let added = scopes(of: granted.afterSignIn).subtracting(scopes(of: granted.withoutSignIn)).sorted()
     return .holds(
-        added.isEmpty, else: "\(added.joined(separator: " ").prefix(200)) was granted as well",
+        added.isEmpty, else: "\(added.joined(separator: " ").asShortText) was granted as well",
         granted.afterSignIn.evidence)
 }
 

@@ -97,7 +97,7 @@ extension Probe {
     func derivedValues() async throws -> DerivedValues {
         let items = messages.map(\.request).flatMap { $0.queryItems + $0.formItems }
         let sent = items.compactMap { item in
-            ValueOfRun("a value of \(item.name.prefix(64))", try? item.decoded())
+            ValueOfRun("a value of \(item.name.asShortName)", try? item.decoded())
         }
         var values = DerivedValues(issued: try await issuedValues(), sent: sent, crypto)
         values.addGuesses(

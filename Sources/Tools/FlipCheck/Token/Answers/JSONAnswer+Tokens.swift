@@ -52,7 +52,7 @@ extension JSONAnswer {
 
     /// Status and error, for a sentence that begins with "the request was answered with".
     var inWords: String {
-        if let error { return "\(response.status) \(error.prefix(64))" }
+        if let error { return "\(response.status) \(error.asShortName)" }
         let hasOtherError = value("error") != nil
         return "\(response.status)" + (hasOtherError ? ", and \(fault(of: "error"))" : "")
     }
@@ -60,7 +60,7 @@ extension JSONAnswer {
     /// As ``inWords``, with the server's description of the error.
     var inFull: String {
         guard let description = text("error_description") else { return inWords }
-        return "\(inWords): “\(description.prefix(200))”"
+        return "\(inWords): “\(description.asShortText)”"
     }
 
     /// The objections to status and `Content-Type` of an answer with tokens (RFC 6749 section 5.1).

@@ -30,7 +30,7 @@ extension Trial<[String]> {
     static var knownSigningKeys: Self {
         Self("knownSigningKeys", after: .exchange, requests: 0) { probe in
             let cookies = probe.messages.compactMap(\.response).flatMap(\.setCookies)
-                .compactMap { ValueOfRun("the cookie \($0.name.prefix(64))", $0.content) }
+                .compactMap { ValueOfRun("the cookie \($0.name.asShortName)", $0.content) }
             let answers = try probe.messages.tokenAnswers(probe.configuration)
             let idTokens = answers.compactMap { ValueOfRun("an ID token", $0.text("id_token")) }
             // Where another program signs in, the run sees no redirect with a code.

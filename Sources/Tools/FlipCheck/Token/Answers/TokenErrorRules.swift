@@ -109,7 +109,7 @@ private func judgeServerErrors(
 extension Exchange {
     /// Method, path, and the names of the form's fields, of the request.
     fileprivate var formInWords: String {
-        let names = request.formItems.map { String($0.name.prefix(64)) }
+        let names = request.formItems.map { String($0.name.asShortName) }
         let form = names.isEmpty ? "no form" : names.prefix(8).joined(separator: ", ")
         return "\(request.method) \(request.path.prefix(100)) with \(form)"
             + (request.headers["Authorization"] == nil ? "" : ", and with Authorization")

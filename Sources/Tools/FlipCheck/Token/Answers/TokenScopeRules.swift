@@ -103,7 +103,7 @@ private func judgeGrantedScope(
     let known = asked + ["offline_access"]
     let more = granted.scopeValues.filter { !known.contains($0) && !$0.hasOnly(known) }
     return .holds(
-        more.isEmpty, else: "the answer names \(more.joined(separator: " ").prefix(200)) as well",
+        more.isEmpty, else: "the answer names \(more.joined(separator: " ").asShortText) as well",
         answer.evidence)
 }
 
@@ -119,7 +119,7 @@ private func judgeScopeText(
     let hasCommas = text.contains(",") && !configuration.askedScope.contains(",")
     let asked = configuration.askedScope.split(separator: " ")
     let isJoined = text.split(separator: " ").contains { !asked.contains($0) && $0.hasOnly(asked) }
-    return .holds(!hasCommas && !isJoined, else: "scope is \(text.prefix(200))", answer.evidence)
+    return .holds(!hasCommas && !isJoined, else: "scope is \(text.asShortText)", answer.evidence)
 }
 
 private func judgeUnknownScope(_ asked: UnknownScopeAsked) -> Judgement {

@@ -136,7 +136,7 @@ private func judgeErrorCodes(_ refusals: [JSONAnswer]) -> Judgement {
     guard !withError.isEmpty else { return .notAsked("no refusal has error") }
     let byError = withError.grouped { $0.error ?? "" }
     let wrong = byError.filter { !registeredErrors.contains($0.text) }.sorted { $0.text < $1.text }
-    let named = wrong.prefix(5).map { $0.text.prefix(64) }.joined(separator: ", ")
+    let named = wrong.prefix(5).map { $0.text.asShortName }.joined(separator: ", ")
     let others = wrong.count > 5 ? ", and \(counted(wrong.count - 5, "other"))" : ""
     return .holds(
         wrong.isEmpty, else: "error is \(named)\(others)",
@@ -250,7 +250,7 @@ extension JSONAnswer {
         }
         if let name = otherNames.keys.min() { return "the name is \(name), not access_token" }
         let wrappers = fields.filter { $0.value.object?["access_token"]?.string?.isEmpty == false }
-        return wrappers.keys.min().map { "the object is inside \($0.prefix(64))" }
+        return wrappers.keys.min().map { "the object is inside \($0.asShortName)" }
     }
 
     /// Why a body is not a JSON object with members.
