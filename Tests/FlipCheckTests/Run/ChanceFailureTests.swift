@@ -1,7 +1,9 @@
 import FlipCheck
 import HTTPMessages
 import PartnerMistakes
+import TestSupport
 import Testing
+import WebText
 
 /// A server that fails by chance is asked once more, whatever the request; one that fails again has failed.
 @Suite struct ChanceFailureTests {
@@ -105,5 +107,19 @@ import Testing
         }
         let report = try await partner.report(["authorize/user-locale", "authorize/state-google"])
         #expect(report.failures == ["authorize/user-locale"])
+    }
+
+    @Test func `a refresh that meets a 503 is not taken for a revocation by a stranger`() async throws {
+        let count = Locked(0)
+        let partner = try Partner(answering: { response, request in
+            guard request.path == "/token", request.form("grant_type") == "refresh_token" else {
+                return response
+            }
+            let number = count.increment()
+            return number.isMultiple(of: 3) ? HTTPResponse(status: 503) : response
+        })
+        let report = await Runner.report(["token", "refresh", "revoke"], try partner.probe())
+        // Every third refresh fails, and succeeds a second later: no rule fails because of it.
+        #expect(report.failures == [], "\(report.surprises([]))")
     }
 }
