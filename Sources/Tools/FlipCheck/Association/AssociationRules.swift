@@ -110,7 +110,7 @@ let associationRules: [Rule] = [
         why: "No source promises Google's order of parameters. In another the link opens the browser.",
         remedy: "Ask nothing of the query, or name single items."),
     lint(
-        .pathOnly, .error, "path patterns name the path alone", .applinks,
+        .pathOnly, .error, "path patterns name only the path", .applinks,
         fault: "a pattern names more than a path, so it never matches",
         why:
             "A path begins after the host and ends before the ? of the query, so such a pattern never matches.",
