@@ -17,7 +17,8 @@ enum AnswerCommands {
             say("The state that Google got begins with one of: \(beginnings.joined(separator: " "))")
             return 0
         }
-        let diagnosis = StateDiagnosis(arguments.only("value or the URL that has it"), sent: sent)
+        let diagnosis = StateDiagnosis(
+            arguments.requiredWord("value or the URL that has it"), sent: sent)
         say(diagnosis.description)
         return diagnosis.isClean ? 0 : 1
     }
@@ -25,7 +26,7 @@ enum AnswerCommands {
     /// Judges the URL that an app opened to answer a link, and returns the exit status of a run.
     static func reply(_ arguments: ArraySlice<String>) -> Int32 {
         let arguments = ProgramArguments(arguments, of: .reply, options: ProgramOption.ofReply, words: 1)
-        let url = arguments.only("URL that the app opened")
+        let url = arguments.requiredWord("URL that the app opened")
         var request: FlipRequest?
         if let link = arguments.value(of: "--link") {
             do { request = try FlipRequest(parsing: link) } catch { Terminal.fail("--link: \(error)") }

@@ -26,7 +26,7 @@ extension ProgramArguments {
     /// Ends the process when there is none.
     ///
     /// - Parameter what: what the word is, for the message.
-    func only(_ what: String) -> String {
+    func requiredWord(_ what: String) -> String {
         guard let word = words.first else { Terminal.fail("give one \(what), in quotation marks") }
         return word
     }

@@ -54,7 +54,7 @@ import Testing
         let plan = Plan(selection: Selection(), configuration: Partner.configuration)
         let names = plan.steps.map(\.name)
         for (index, step) in plan.steps.enumerated() {
-            let needed = (step.controls + step.others).map { $0.step.name }
+            let needed = (step.controls + step.alsoTried).map { $0.step.name }
             #expect(needed.filter { names[index...].contains($0) } == [], "\(step.name)")
         }
     }

@@ -10,7 +10,7 @@ import WebText
     /// The steps of the trials of all rules with those before them, by name.
     private static var steps: [String: [TrialStep]] {
         func all(_ step: TrialStep) -> [TrialStep] {
-            [step] + (step.controls + step.others).flatMap { all($0.step) }
+            [step] + (step.controls + step.alsoTried).flatMap { all($0.step) }
         }
         return Dictionary(grouping: FlipCheck.rules.flatMap(\.trials).flatMap(all), by: \.name)
     }

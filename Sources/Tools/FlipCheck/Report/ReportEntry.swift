@@ -8,7 +8,7 @@ struct ReportEntry: Sendable {
     var failures: [Finding] { consequences.filter(\.isFailure) }
 
     /// The consequences that the run could not decide.
-    var openQuestions: [Finding] { consequences.filter { $0.verdict == .couldNotTell } }
+    var undecided: [Finding] { consequences.filter { $0.verdict == .couldNotTell } }
 
     private init(_ finding: Finding) { self.finding = finding }
 

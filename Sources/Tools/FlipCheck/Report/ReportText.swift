@@ -143,7 +143,7 @@ package struct ReportText: Sendable {
         var clauses: [String] = []
         let failures = entry.failures.map(\.rule.id)
         if !failures.isEmpty { clauses.append("it explains \(names(failures))") }
-        let open = entry.openQuestions.map(\.rule.id)
+        let open = entry.undecided.map(\.rule.id)
         if !open.isEmpty {
             let isShort = detail == .summary && open.count > 2
             let openNames =

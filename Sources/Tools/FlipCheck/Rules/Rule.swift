@@ -156,8 +156,9 @@ extension Rule {
         self.verdict = { try verdict(repeat try await $0.value(of: each trial)) }
     }
 
-    /// The rule with a further trial, which is tried first: it fails where either verdict does, even if the other one has
-    /// nothing to look at, and holds where both do.
+    /// The rule with a further trial, which is tried first.
+    ///
+    /// It fails where either verdict fails, even if the other trial has no value, and holds where both hold.
     @inline(never)
     func or<Value>(
         on trial: Trial<Value>, verdict further: @escaping @Sendable (Value) -> Judgement

@@ -55,7 +55,7 @@ package struct Plan: Sendable {
             if !names.contains(step.name) { leftOut[key.rawValue] = names + [step.name] }
             return
         }
-        for before in step.controls + step.others { add(before.step) }
+        for before in step.controls + step.alsoTried { add(before.step) }
         steps.append(step)
     }
 

@@ -57,7 +57,7 @@ struct Trial<Value: Sendable>: Sendable {
     ) where Value: Codable {
         self.init(
             TrialStep(
-                name: name, needs: needs, controls: controls, others: alsoTried, requests: requests,
+                name: name, needs: needs, controls: controls, alsoTried: alsoTried, requests: requests,
                 signIns: signIns, wait: wait, sharesWaitOf: longerWait?.name), send)
     }
 
@@ -74,7 +74,7 @@ struct Trial<Value: Sendable>: Sendable {
     ) where Value: Codable {
         self.init(
             TrialStep(
-                name: name, needs: needs, controls: [Control(earlier)] + controls, others: alsoTried,
+                name: name, needs: needs, controls: [Control(earlier)] + controls, alsoTried: alsoTried,
                 requests: requests, signIns: signIns, wait: wait)
         ) { probe in try await send(try await probe.value(of: earlier), probe) }
     }

@@ -6,7 +6,7 @@ struct TrialStep: Sendable {
     /// What has to have succeeded before.
     var controls: [Control] = []
     /// What it tries as well, whether or not that succeeds.
-    var others: [Control] = []
+    var alsoTried: [Control] = []
     /// How many requests of its own it sends at a server that does everything right, besides sign-ins.
     var requests = 0
     /// How many times it signs in there.

@@ -138,7 +138,7 @@ package final class Prober: HTTPClient, Sendable {
 
     /// Whether the server was silent too often to be sent this request.
     func hasGivenUp(on request: HTTPRequest) -> Bool {
-        state.withLock { $0.health.silence(of: request, limits) } != nil
+        state.withLock { $0.health.silence(of: request, limits: limits) } != nil
     }
 
     /// Why a request is not sent, or nil when it may be.

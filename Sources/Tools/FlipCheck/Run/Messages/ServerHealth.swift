@@ -41,7 +41,7 @@ struct ServerHealth: Sendable {
             return reason
         }
         // The findings tell of a silent server, so it has no note.
-        if let silence = silence(of: request, limits) { return silence }
+        if let silence = silence(of: request, limits: limits) { return silence }
         guard slowAnswers >= limits.slowAnswers else { return nil }
         let reason =
             "\(limits.slowAnswers) answers took more than half of the "
@@ -53,7 +53,7 @@ struct ServerHealth: Sendable {
     }
 
     /// That a server gave no answer too often to be asked again, or nil where it may be asked.
-    func silence(of request: HTTPRequest, _ limits: ProbeLimits) -> String? {
+    func silence(of request: HTTPRequest, limits: ProbeLimits) -> String? {
         if silences[Self.address(request), default: 0] >= limits.silence {
             return "no answer to \(limits.silence) requests for \(request.path), so it was not asked again"
         }
