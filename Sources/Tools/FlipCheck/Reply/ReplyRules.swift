@@ -138,7 +138,7 @@ let replyRules: [ReplyJudge] = [
         remedy: "Escape all but letters, digits and -._~; a plus is %2B and a space %20."
     ) { reply in
         let bare = reply.parameters.items.filter { $0.rawValue.utf8.contains(UInt8(ascii: "+")) }
-        let judgement = Judgement.judged(bare.map { "\($0.name.prefix(64)) has a bare +" })
+        let judgement = Judgement.judged(bare.map { "\($0.name.asShortName) has a bare +" })
         // No program reads this text, and an encoder of forms writes its spaces so.
         return bare.allSatisfy { $0.name == "error_description" } ? judgement.asNote : judgement
     },
