@@ -83,7 +83,8 @@ import Testing
         for uri in Self.hostile(good) {
             // A shorter name may be another good one: the list knows it by its bytes and by nothing else.
             guard !Self.goodOnes.contains(where: { $0.utf8.elementsEqual(uri.utf8) }) else { continue }
-            #expect(everything.match(uri) == nil && RedirectURIList.flip().match(uri) == nil, "\(uri)")
+            #expect(everything.match(uri) == nil, "\(uri)")
+            #expect(RedirectURIList.flip().match(uri) == nil, "\(uri)")
         }
     }
 

@@ -39,7 +39,8 @@ import Testing
             "name": .string(name), "email": "a\0@b.example", "email_verified": true,
         ])
         let user = try await provider.verifier().user(ofToken: token)
-        #expect(user.name == "" && user.email == "")
+        #expect(user.name == "")
+        #expect(user.email == "")
     }
 
     @Test func `a name loses what turns the direction of writing, and an email address with it is left out`()

@@ -55,15 +55,19 @@ import WebText
         let request = String(Facade.authorization().dropFirst(Facade.origin.count))
         let away = await open(request)
         let target = try #require(away.headers["Location"])
-        #expect(away.status == 303 && target.hasPrefix("/site/sign-in?return_to="))
+        #expect(away.status == 303)
+        #expect(target.hasPrefix("/site/sign-in?return_to="))
         let page = await open(target)
-        #expect(page.status == 200 && page.text == "the page")
+        #expect(page.status == 200)
+        #expect(page.text == "the page")
 
         let signedIn = await post(try keys.token(["name": "Ana Example"]), to: target)
-        #expect(signedIn.status == 303 && signedIn.headers["Location"] == request)
+        #expect(signedIn.status == 303)
+        #expect(signedIn.headers["Location"] == request)
         let cookie = try #require(signedIn.headers["Set-Cookie"]?.split(separator: ";").first)
         let consent = await open(request, cookie: String(cookie))
-        #expect(consent.status == 200 && consent.text.contains("Ana Example"))
+        #expect(consent.status == 200)
+        #expect(consent.text.contains("Ana Example"))
         #expect(await accounts.account(id: Provider.accountID)?.email == "ana@example.com")
     }
 
@@ -74,7 +78,8 @@ import WebText
         let target = try #require(Self.address).appended(to: FirebaseBrowserSignIn.path)
         for token in [try keys.token(["azp": "another-app"]), "x"] {
             let answer = await post(token, to: target)
-            #expect(answer.status == 403 && answer.headers["Set-Cookie"] == nil)
+            #expect(answer.status == 403)
+            #expect(answer.headers["Set-Cookie"] == nil)
             let refusal = await #expect(throws: RefusedAppToken.self) {
                 try await keys.verifier().user(ofToken: token)
             }
@@ -85,7 +90,8 @@ import WebText
         }
         for other in ["", "?return_to=https://evil.example/", "?return_to=//evil.example/authorize?a=b"] {
             let answer = await post(good, to: FirebaseBrowserSignIn.path + other)
-            #expect(answer.status == 400 && answer.headers["Location"] == nil)
+            #expect(answer.status == 400)
+            #expect(answer.headers["Location"] == nil)
         }
         #expect(await accounts.account(id: Provider.accountID) == nil)
     }
@@ -100,6 +106,7 @@ import WebText
         keys.published.withLock { $0 = HTTPResponse(status: 500) }
         let target = try #require(Self.address).appended(to: FirebaseBrowserSignIn.path)
         let answer = await post(try keys.token(), to: target)
-        #expect(answer.status == 503 && answer.headers["Retry-After"] != nil)
+        #expect(answer.status == 503)
+        #expect(answer.headers["Retry-After"] != nil)
     }
 }

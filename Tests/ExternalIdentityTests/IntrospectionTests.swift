@@ -26,7 +26,8 @@ import WebText
     @Test func `the provider names the user of a token of the partner's app`() async throws {
         let user = try await setup.users().user(ofToken: "opaque")
         #expect(user.accountID == Provider.accountID)
-        #expect(user.name == "Ana Example" && user.email == "ana@example.com")
+        #expect(user.name == "Ana Example")
+        #expect(user.email == "ana@example.com")
         let question = try #require(setup.provider.questions.withLock { $0.first })
         #expect(try question.value("token_type_hint") == "access_token")
     }

@@ -82,7 +82,8 @@ import WebText
         items.removeAll { $0.name == name }
         items.append(.init(name, value))
         let answer = await send("POST", "/app/code", bearer: try provider.token(), items)
-        #expect(answer.status == 400 && text("error", of: answer) == error)
+        #expect(answer.status == 400)
+        #expect(text("error", of: answer) == error)
         #expect(await accounts.account(id: Provider.accountID) == nil)
         #expect(await code(try provider.token()).status == 200)
         #expect(await accounts.account(id: Provider.accountID) != nil)
@@ -95,7 +96,8 @@ import WebText
         let email: JSONValue = "ana@example.com"
         let unverified = try provider.token(["name": "Ana Example", "email_verified": .null])
         let refused = await code(unverified)
-        #expect(refused.status == 403 && text("error", of: refused) == "access_denied")
+        #expect(refused.status == 403)
+        #expect(text("error", of: refused) == "access_denied")
         let lines = failures.withLock { $0.map(\.description) }
         #expect(
             lines == [
@@ -161,11 +163,13 @@ import WebText
         let verifier = try self.provider.verifier(client: InMemoryClient([Provider.issuer: provider]))
         let token = try self.provider.token(["email": .null, "email_verified": .null])
         let user = try await verifier.user(ofToken: token)
-        #expect(user.email == "" && user.name == "")
+        #expect(user.email == "")
+        #expect(user.name == "")
         // The provider in memory gives userinfo for one token only.
         func problem(_ token: String) async throws -> String? {
             let completed = try await verifier.completed(user, token: token)
-            #expect(completed.email == "" && completed.name == "")
+            #expect(completed.email == "")
+            #expect(completed.name == "")
             return completed.emailProblem
         }
         let endpoint = "https://login.example/userinfo"
@@ -173,7 +177,8 @@ import WebText
             try await problem(token)
                 == "\(endpoint) answers with status 401: the token may lack the scopes openid and email")
         let completed = try await verifier.completed(user, token: "access-1")
-        #expect(completed.email == "ana@example.com" && completed.name == "Ana Example")
+        #expect(completed.email == "ana@example.com")
+        #expect(completed.name == "Ana Example")
         #expect(completed.emailProblem == nil)
         provider.behavior.withLock { $0.userinfo["sub"] = "user-2" }
         let otherSubject = "the userinfo of \(endpoint) does not have the sub of the token"
@@ -202,7 +207,8 @@ import WebText
         // Only the name is missing.
         let known = try await verifier.user(
             ofToken: self.provider.token(["email": "ana@example.com", "email_verified": true]))
-        #expect(known.name == "" && known.email == "ana@example.com")
+        #expect(known.name == "")
+        #expect(known.email == "ana@example.com")
         #expect(try await verifier.completed(known, token: "access-1") == known)
         // Userinfo cannot give an email address in place of one that the token calls unverified.
         let unverified = try await verifier.user(
@@ -218,7 +224,8 @@ import WebText
         let token = try self.provider.token(["email": "ana@example.com", "email_verified": false])
         let user = try await verifier.completed(try await verifier.user(ofToken: token), token: "access-1")
         #expect(user.name == "Ana Example")
-        #expect(user.email == "" && user.emailProblem == nil)
+        #expect(user.email == "")
+        #expect(user.emailProblem == nil)
     }
 
     /// Answers of a userinfo endpoint that refuses the token, and the words of each in the log.

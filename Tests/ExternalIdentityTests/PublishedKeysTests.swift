@@ -98,7 +98,8 @@ import WebText
             error?.reason
                 == "the keys of https://login.example: the issuer has no RS256 key named second; the keys are fetched again "
                 + "in 48 s")
-        #expect(error?.retryAfter == 48 && provider.fetches == 1)
+        #expect(error?.retryAfter == 48)
+        #expect(provider.fetches == 1)
         provider.clock.advance(by: 48)
         #expect(try await verifier.user(ofToken: rotated).subject == "user-1")
         #expect(provider.fetches == 2)

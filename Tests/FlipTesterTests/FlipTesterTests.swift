@@ -126,7 +126,8 @@ import WebText
         _ = try #require(await tester.beginSecondLink())
         await tester.receive(try #require(try rightAnswer(to: first)))
         let result = try #require(await tester.current)
-        #expect(!result.isGood && result.text.contains("Your app answered the first link."))
+        #expect(!result.isGood)
+        #expect(result.text.contains("Your app answered the first link."))
     }
 
     @Test func `the run of a second link fails when only one was opened`() async throws {
@@ -136,7 +137,8 @@ import WebText
         #expect(await tester.current?.text.hasPrefix("… ") == true, "it waits for its answer")
         await tester.receive(try #require(try rightAnswer(to: link)))
         let result = try #require(await tester.current)
-        #expect(!result.isGood && result.text.contains("open the second link before you agree"))
+        #expect(!result.isGood)
+        #expect(result.text.contains("open the second link before you agree"))
     }
 
     @Test func `a run that is answered while its second link is made gets none`() async throws {
@@ -146,7 +148,8 @@ import WebText
         await tester.receive(answer)
         let hasSecond = await second != nil
         let result = try #require(await tester.current)
-        #expect(result.isFinished && result.links.count == (hasSecond ? 2 : 1))
+        #expect(result.isFinished)
+        #expect(result.links.count == (hasSecond ? 2 : 1))
         // The second link came before the answer, or not at all.
         #expect(hasSecond == result.text.contains("Your app answered the first link."), "\(result.text)")
     }
@@ -168,7 +171,8 @@ import WebText
         async let other = tester.receive(answer)
         _ = await (one, other)
         let result = try #require(await tester.current)
-        #expect(result.answers.count == 2 && !result.isGood)
+        #expect(result.answers.count == 2)
+        #expect(!result.isGood)
         #expect(result.checks.contains { !$0.held && $0.text == "each link is answered once" })
     }
 
@@ -181,7 +185,8 @@ import WebText
         _ = await late
         await tester.receive(cancel)
         let result = try #require(await tester.current)
-        #expect(result.run == .cancel && result.links.count == 1)
+        #expect(result.run == .cancel)
+        #expect(result.links.count == 1)
         // The answer to the run before came first or last: then it is an answer too many.
         #expect(result.isGood == (result.answers.count == 1), "\(result.text)")
     }
@@ -222,7 +227,8 @@ import WebText
         _ = await tester.begin(.coldStart)
         await tester.reportOpening(succeeded: false)
         let result = try #require(await tester.current)
-        #expect(result.nextStep == "go on in the browser, because no app opens" && !result.isGood)
+        #expect(result.nextStep == "go on in the browser, because no app opens")
+        #expect(!result.isGood)
     }
 
     @Test(arguments: TesterRun.allCases)
@@ -283,7 +289,8 @@ import WebText
         await tester.receive(
             "\(Self.returnURL)?code=x&state=\(PercentCoding.encode(state))")
         let shown = try #require(await tester.current?.text)
-        #expect(!shown.contains(state) && !shown.contains(PercentCoding.encode(state)))
+        #expect(!shown.contains(state))
+        #expect(!shown.contains(PercentCoding.encode(state)))
         let code = String(repeating: "secret", count: 20)
         let answers = [
             "\(Self.returnURL)?code=\(code)&state=%1B%5B2J\u{1b}[2J\u{202e}",
@@ -296,8 +303,11 @@ import WebText
             _ = await tester.begin(.link)
             await tester.receive(answer)
             let text = try #require(await tester.current?.text)
-            #expect(!text.contains(code) && !text.contains("\u{1b}") && !text.contains("\u{202e}"))
-            #expect(text.utf8.count < 8_000 && text.hasPrefix("✗"), "\(text)")
+            #expect(!text.contains(code))
+            #expect(!text.contains("\u{1b}"))
+            #expect(!text.contains("\u{202e}"))
+            #expect(text.utf8.count < 8_000, "\(text)")
+            #expect(text.hasPrefix("✗"), "\(text)")
         }
     }
 
@@ -320,7 +330,8 @@ import WebText
         await tester.receive(try #require(try rightAnswer(to: link)))
         #expect(await tester.exchange().isDone)
         let step = await tester.unlink()
-        #expect(step.isDone == isDone && step.outcome == outcome, "\(step.text)")
+        #expect(step.isDone == isDone, "\(step.text)")
+        #expect(step.outcome == outcome, "\(step.text)")
         let remedies = step.checks.filter { !$0.held }.map(\.remedy)
         // A server that asks to wait breaks no rule.
         let hasBrokenRule = !isDone && retryAfter == nil

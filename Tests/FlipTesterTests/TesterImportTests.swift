@@ -60,8 +60,8 @@ import Testing
         let link = "app-flip-tester://settings?client_id=b%20%E2%86%92%20%22c&scope=\(end)"
         let changes = TesterImport(try current.importing(link: link), replacing: current).changes
         #expect(changes.first == #"Client ID: "a" → "b → \"c""#)
-        #expect(
-            changes.last?.contains(" scope150\" → ") == true && changes.last?.hasSuffix(" other\"") == true)
+        #expect(changes.last?.contains(" scope150\" → ") == true)
+        #expect(changes.last?.hasSuffix(" other\"") == true)
     }
 
     @Test(arguments: [
@@ -98,9 +98,11 @@ import Testing
         var form = TesterForm(settings)
         #expect(form.settings == settings)
         form.scopes = "a "
-        #expect(form.scopes == "a " && form.settings.scopes == ["a"])
+        #expect(form.scopes == "a ")
+        #expect(form.settings.scopes == ["a"])
         form.tokenURL = ""
-        #expect(form.settings.server == nil && form.revocationURL == "https://partner.example/revoke")
+        #expect(form.settings.server == nil)
+        #expect(form.revocationURL == "https://partner.example/revoke")
         form.tokenURL = "https://partner.example/token"
         #expect(form.settings.server == settings.server)
         form.stateBytes = "many"

@@ -81,7 +81,8 @@ import WebText
         let plan = try database.first(
             "EXPLAIN (FORMAT JSON) EXECUTE redemption (\(values))"
         ) { try $0.requiredText(0, "a plan") }
-        #expect(plan?.contains("links_pkey") == true && plan?.contains("links_refresh_key") == false)
+        #expect(plan?.contains("links_pkey") == true)
+        #expect(plan?.contains("links_refresh_key") == false)
     }
 
     @Test func `while the database is away each operation says so, and afterwards all is as before`()

@@ -162,14 +162,16 @@ import WebText
     @Test func `only this machine may read the pages, and only by GET`() async throws {
         let watched = try Watched()
         let page = await watched.operations("/metrics")
-        #expect(page.status == 200 && page.text == watched.text)
+        #expect(page.status == 200)
+        #expect(page.text == watched.text)
         #expect(page.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8")
         #expect(page.headers["Cache-Control"] == "no-store")
         #expect(await watched.operations("/token").status == 404)
         #expect(await watched.operations("/metrics", method: "POST").status == 405)
         for origin in ["https://partner.example", "http://127.0.0.1.evil.example"] {
             let answer = await watched.operations("/metrics", origin: origin)
-            #expect(answer.status == 421 && !answer.text.contains("partner_"))
+            #expect(answer.status == 421)
+            #expect(!answer.text.contains("partner_"))
         }
     }
 }

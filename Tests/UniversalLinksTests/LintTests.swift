@@ -81,7 +81,8 @@ import UniversalLinks
         (#"{"appID": "\#(app)", "components": [{"/": "/flip"}]}"#, "has appID with components"),
     ]) func `a mix of keys that opens links is a warning`(entry: String, words: String) throws {
         let findings = try AssociationFile(Self.details([entry])).findings()
-        #expect(findings.map(\.rule) == [.mixedFormats] && findings.map(\.level) == [.warning])
+        #expect(findings.map(\.rule) == [.mixedFormats])
+        #expect(findings.map(\.level) == [.warning])
         #expect(findings.first?.message.contains(words) == true, "\(findings)")
     }
 
@@ -96,7 +97,8 @@ import UniversalLinks
         let file = Self.details([#"{"appID": "\#(Self.app)", "paths": ["\#(path)", "/flip"]}"#])
         let expectations = LinkExpectations(flipLink: try LinkURL("https://partner.example/flip"))
         let findings = try AssociationFile(file).findings(expectations)
-        #expect(findings.count == 1 && findings[0].message.contains(words), "\(findings)")
+        #expect(findings.count == 1, "\(findings)")
+        #expect(findings.first?.message.contains(words) == true, "\(findings)")
     }
 
     @Test func `the services of Apple's other extensions are known`() throws {

@@ -32,7 +32,8 @@ import Testing
         #expect(Array(bytes.prefix(32)) == RandomSource.repeatable(seed: 1).bytes(32))
         #expect(token.key.digest == crypto.sha256(bytes.prefix(32)))
         let presented = TokenKey(presented: token.text, crypto: crypto)
-        #expect(presented.id == token.key.id && presented.matches(token.key.digest))
+        #expect(presented.id == token.key.id)
+        #expect(presented.matches(token.key.digest))
     }
 
     @Test func `every character counts`() {
