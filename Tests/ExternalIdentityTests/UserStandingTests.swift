@@ -145,50 +145,6 @@ import WebText
         #expect(await setup.refresh(token, server) == "refreshed")
         #expect(await tokens.tokens(ofAccount: Provider.accountID).isEmpty)
     }
-
-    @Test func `the newest token of each kind is kept, and no log shows it`() async {
-        let access = KeptToken("access", kind: .accessToken, expires: Date(timeIntervalSince1970: 20))
-        let newer = KeptToken("newer", kind: .accessToken, expires: Date(timeIntervalSince1970: 10))
-        let refresh = KeptToken("refresh", kind: .refreshToken)
-        for token in [access, refresh, newer] { await tokens.keep(token, ofAccount: "a") }
-        #expect(await tokens.tokens(ofAccount: "a") == [refresh, newer])
-        // The older one has lost its place already.
-        await tokens.remove(access, ofAccount: "a")
-        await tokens.replace(access, with: KeptToken("wrong", kind: .accessToken), ofAccount: "a")
-        #expect(await tokens.tokens(ofAccount: "a") == [refresh, newer])
-        #expect("\(KeptToken("secret", kind: .refreshToken))" == "refresh_token of 6 bytes")
-    }
-
-    @Test func `accounts whose texts are equal in Swift only have tokens of their own`() async {
-        await tokens.keep(KeptToken("refresh", kind: .refreshToken), ofAccount: "caf\u{E9}")
-        #expect(await tokens.tokens(ofAccount: "cafe\u{301}").isEmpty)
-    }
-
-    @Test func `a full store takes tokens of no further account`() async {
-        let refresh = KeptToken("refresh", kind: .refreshToken)
-        let few = ProviderTokens(limit: 1)
-        await few.keep(refresh, ofAccount: "a")
-        await few.keep(refresh, ofAccount: "b")
-        #expect(await few.tokens(ofAccount: "b").isEmpty)
-        await few.remove(refresh, ofAccount: "a")
-        await few.keep(refresh, ofAccount: "b")
-        #expect(await few.tokens(ofAccount: "b") == [refresh])
-    }
-
-    @Test func `an account that signs in again has its place in a full store, and only the new token`() async
-    {
-        let newer = KeptToken("newer", kind: .refreshToken)
-        let few = ProviderTokens(limit: 1)
-        for kind in [KeptToken.Kind.accessToken, .refreshToken] {
-            await few.keep(KeptToken("older", kind: kind), ofAccount: "a")
-        }
-        await few.replaceAll(ofAccount: "a", with: newer)
-        #expect(await few.tokens(ofAccount: "a") == [newer])
-        await few.replaceAll(ofAccount: "b", with: newer)
-        #expect(await few.tokens(ofAccount: "b").isEmpty)
-        await few.replaceAll(ofAccount: "a", with: nil)
-        #expect(await few.tokens(ofAccount: "a").isEmpty)
-    }
 }
 
 /// A client whose user signs in, with a new token, while each question is under way.

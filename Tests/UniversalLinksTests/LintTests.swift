@@ -106,16 +106,6 @@ import UniversalLinks
         #expect(try AssociationFile(file).findings() == [])
     }
 
-    @Test func `a trace says which item of the query is absent and counts as empty`() throws {
-        let file = try AssociationFile(Self.file(#"{"/": "/flip", "?": {"a": "*", "b": "?*"}}"#))
-        let trace = file.trace(try LinkURL("https://partner.example/flip?b=1"), for: Self.app)
-        #expect(trace.opens)
-        #expect(trace.steps.first?.absentItems == ["a"])
-        #expect("\(trace)".contains("although the link has no query item “a”, which counts as empty"))
-        let both = file.trace(try LinkURL("https://partner.example/flip?b=1&a="), for: Self.app)
-        #expect(both.steps.first?.absentItems == [])
-    }
-
     @Test func `a sound file has no findings`() throws {
         #expect(try rules(Self.sound) == [])
     }

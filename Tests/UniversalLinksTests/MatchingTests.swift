@@ -1,4 +1,5 @@
 import Testing
+import UniversalLinks
 
 /// Which rule of an association file decides about a link.
 @Suite struct MatchingTests {
@@ -10,5 +11,15 @@ import Testing
     @Test(arguments: MatchCases.all + LevelCases.all)
     func `a link is decided by this rule, or by this part`(match: MatchCase) throws {
         #expect(try match.actual == match.expected)
+    }
+
+    @Test func `a trace says which item of the query is absent and counts as empty`() throws {
+        let file = try AssociationFile(LintTests.file(#"{"/": "/flip", "?": {"a": "*", "b": "?*"}}"#))
+        let trace = file.trace(try LinkURL("https://partner.example/flip?b=1"), for: LintTests.app)
+        #expect(trace.opens)
+        #expect(trace.steps.first?.absentItems == ["a"])
+        #expect("\(trace)".contains("although the link has no query item “a”, which counts as empty"))
+        let both = file.trace(try LinkURL("https://partner.example/flip?b=1&a="), for: LintTests.app)
+        #expect(both.steps.first?.absentItems == [])
     }
 }

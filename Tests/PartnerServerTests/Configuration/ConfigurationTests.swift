@@ -112,6 +112,13 @@ import Testing
         #expect(client.flipRedirectURIs.count == 12)
         #expect(client.redirectURIs.count == 14)
     }
+
+    @Test func `the demo account's stored hash is that of its password`() throws {
+        let crypto = try PlatformCrypto()
+        let account = try #require(PartnerServerConfiguration.demo(crypto: crypto).accounts.first)
+        #expect(crypto.verify(Partner.Demo.password, against: account.password))
+        #expect(account.password.description.hasPrefix("pbkdf2-sha256$600000$"))
+    }
 }
 
 extension UnusableCase<PartnerServerConfiguration> {

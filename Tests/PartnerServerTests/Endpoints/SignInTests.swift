@@ -1,6 +1,5 @@
 import DemoData
 import Foundation
-import PlatformCrypto
 import Testing
 
 @testable import PartnerServer
@@ -157,12 +156,5 @@ import Testing
         #expect(switched.status == 303)
         let answer = try await other.signIn("grace", "x", on: await other.open(Partner.query()))
         #expect(answer.status == 429)
-    }
-
-    @Test func `the demo account's stored line is that of its password`() async throws {
-        let crypto = try PlatformCrypto()
-        let account = try #require(PartnerServerConfiguration.demo(crypto: crypto).accounts.first)
-        #expect(crypto.verify(Demo.password, against: account.password))
-        #expect(account.password.description.hasPrefix("pbkdf2-sha256$600000$"))
     }
 }

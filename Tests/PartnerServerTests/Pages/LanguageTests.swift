@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-@testable import AuthorizationServer
 @testable import PartnerServer
 
 /// The language of the pages: who says it, and that it lasts.
@@ -72,14 +71,5 @@ import Testing
         let english = await visitor.open(Partner.query(more: [("user_locale", "en")])).text
         #expect(english.contains("<p>Once linked, &lt;Google&gt; may.</p>"))
         #expect(english.contains("<li>May</li>"))
-    }
-
-    @Test(arguments: [
-        (1, "دقيقة واحدة"), (2, "دقيقتين"), (3, "3 دقائق"), (10, "10 دقائق"), (11, "11 دقيقة"),
-        (99, "99 دقيقة"), (100, "100 دقيقة"), (103, "103 دقائق"),
-    ])
-    func `Arabic counts in four ways`(minutes: Int, words: String) {
-        let text = CommonWords.arabic.tooManyAttempts(minutes).markup
-        #expect(text.contains(" \(words) "), "\(text)")
     }
 }
