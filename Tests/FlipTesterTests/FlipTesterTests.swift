@@ -338,33 +338,6 @@ import WebText
         #expect(remedies.isEmpty != hasBrokenRule, "\(step.text)")
         #expect(remedies.allSatisfy { step.text.contains("\n    → \($0)") }, "\(step.text)")
     }
-
-    @Test(arguments: ["", "http://partner.example/flip", "https://partner.example/flip#x"])
-    func `settings with a wrong link begin no run`(link: String) throws {
-        var settings = Self.settings
-        settings.universalLink = link
-        #expect(settings.problems.first?.hasPrefix("Enter your universal link.") == true)
-        #expect(throws: TesterSettingsError.self) { try tester(settings) }
-    }
-
-    @Test func `each wrong value is named`() {
-        var settings = Self.settings
-        #expect(settings.problems == [])
-        settings.returnURL = settings.universalLink
-        settings.stateBytes = 8
-        settings.clientID = ""
-        settings.server = .init(tokenURL: "http://partner.example/token")
-        let beginnings = [
-            "Enter the client ID", "The return URL is your universal link", "Choose a state of 33 to 1500",
-            "http://partner.example/token is not an https:// URL",
-        ]
-        #expect(settings.problems.count == beginnings.count)
-        for (problem, beginning) in zip(settings.problems, beginnings) {
-            #expect(problem.hasPrefix(beginning), "\(problem)")
-        }
-        settings.returnURL = "https://PARTNER.example/flip-tester"
-        #expect(settings.problems.contains { $0.hasPrefix("Return URL: the redirect URI's host") })
-    }
 }
 
 /// A client that is never asked.

@@ -90,25 +90,6 @@ import Testing
         #expect(TesterImport(try start.importing(link: link), replacing: start).removesSecret)
     }
 
-    @Test func `fields show settings, and keep what is typed`() {
-        var settings = start
-        settings.scopes = ["a", "b"]
-        settings.server = .init(
-            tokenURL: "https://partner.example/token", revocationURL: "https://partner.example/revoke")
-        var form = TesterForm(settings)
-        #expect(form.settings == settings)
-        form.scopes = "a "
-        #expect(form.scopes == "a ")
-        #expect(form.settings.scopes == ["a"])
-        form.tokenURL = ""
-        #expect(form.settings.server == nil)
-        #expect(form.revocationURL == "https://partner.example/revoke")
-        form.tokenURL = "https://partner.example/token"
-        #expect(form.settings.server == settings.server)
-        form.stateBytes = "many"
-        #expect(form.settings.problems.contains { $0.hasPrefix("Choose a state of") })
-    }
-
     @Test func `a file that is too large is not read`() {
         let file = [UInt8](repeating: UInt8(ascii: " "), count: 100_000) + Array("{\"scopes\": []}".utf8)
         #expect(throws: TesterSettingsError.self) { try start.importing(flipCheckFile: file) }
