@@ -346,13 +346,17 @@ import WebText
         _ = try LibPQ(names: ["/opt/homebrew/opt/libpq/lib/libpq-none.so.5"] + LibPQ.fileNames)
     }
 
-    @Test func `a database that cannot be used, and a missing library, are named`() {
+    @Test func `a database that cannot be used is called that`() {
         for url in ["postgresql:///x?host=/nonexistent", "postgresql://%%%", "postgresql://localhost:1/x"] {
             let problem = #expect(throws: StoreProblem.self) {
                 try SQLStore(postgreSQL: url, crypto: crypto)
             }
-            #expect(problem?.description.hasPrefix("the database cannot be used as a store.") == true)
+            #expect(
+                problem?.description.hasPrefix("the database cannot be used as a store.") == true, "\(url)")
         }
+    }
+
+    @Test func `a missing library is named, with its package`() {
         let missing = #expect(throws: SharedLibraryError.self) {
             try LibPQ(names: ["libpq-none.so.5", "libpq-none.so.6"])
         }

@@ -15,10 +15,11 @@ enum LevelCases {
 
     /// A file of one entry with these components, the defaults of the file, and the defaults of the entry.
     private static func match(
-        _ components: String, _ url: String, _ expected: String, defaults: String? = nil, own: String? = nil
+        _ components: String, _ url: String, _ expected: String, defaults: String? = nil,
+        entryDefaults: String? = nil
     ) -> MatchCase {
-        let own = own.map { #""defaults": {\#($0)}, "# } ?? ""
-        let entry = entry(own + #""components": [\#(components)]"#)
+        let members = entryDefaults.map { #""defaults": {\#($0)}, "# } ?? ""
+        let entry = entry(members + #""components": [\#(components)]"#)
         return MatchCase(file: file(entry, defaults: defaults), url, expected)
     }
 
@@ -52,10 +53,10 @@ enum LevelCases {
         match(#"{"/": "/foo"}"#, "/FOO", "no: path", defaults: #""caseSensitive": true"#),
         match(
             #"{"/": "/foo"}"#, "/FOO", "no: path", defaults: #""caseSensitive": false"#,
-            own: #""caseSensitive": true"#),
+            entryDefaults: #""caseSensitive": true"#),
         match(
             #"{"/": "/foo", "caseSensitive": false}"#, "/FOO", "opens [0].components[0]",
-            defaults: #""caseSensitive": true"#, own: #""caseSensitive": true"#),
+            defaults: #""caseSensitive": true"#, entryDefaults: #""caseSensitive": true"#),
         match(#"{"/": "/a b"}"#, "/a%20b", "opens [0].components[0]", defaults: #""percentEncoded": false"#),
         match(
             #"{"/": "/a b", "percentEncoded": true}"#, "/a%20b", "no: path",
@@ -63,7 +64,7 @@ enum LevelCases {
         // Recorded of swcutil: defaults bring patterns and exclusions too.
         match(anyFragment, "/bar", "no: path", defaults: #""/": "/foo/*""#),
         match(anyFragment, "/foo/1", "opens [0].components[0]", defaults: #""/": "/foo/*""#),
-        match(anyFragment, "/bar", "no: path", own: #""/": "/foo/*""#),
+        match(anyFragment, "/bar", "no: path", entryDefaults: #""/": "/foo/*""#),
         match(anyFragment, "/bar", "excluded [0].components[0]", defaults: #""exclude": true"#),
         match(anyFragment, "/bar?id=7", "no: query item id", defaults: #""?": {"id": "??"}"#),
         match(anyFragment, "/bar?id=77", "opens [0].components[0]", defaults: #""?": {"id": "??"}"#),

@@ -139,7 +139,7 @@ import WebText
         #expect(await setup.server.account(GoogleSetup.link)?.brokenRules == [.tokenIsNotStored])
     }
 
-    @Test func `a partner that does not answer or is not registered is named`() async throws {
+    @Test func `a partner that does not answer is named, and the record has no answer`() async throws {
         let setup = try GoogleSetup { $0.tokenURL = "https://gone.example/token" }
         let reason = HTTPClientError.unreachable(
             origin: "https://gone.example", reason: "no such server in memory")
@@ -147,14 +147,19 @@ import WebText
         let record = try #require(await setup.server.records.first)
         #expect(record.response == nil)
         #expect(!record.json.contains("response"))
+    }
+
+    @Test func `a partner that is not registered is named`() async {
         await #expect(throws: LinkingFailure.unknownPartner("Other")) {
             try await setup.server.link(
                 LinkedAccount.ID(account: "a", partner: "Other"), code: "c",
-                redirectURI: GoogleSetup.flipRedirectURI,
-                attempt: 1)
+                redirectURI: GoogleSetup.flipRedirectURI, attempt: 1)
         }
-        let broken = try GoogleSetup { $0.tokenURL = "partner.example/token" }
-        #expect(await failure(broken) == .badURL("partner.example/token"))
+    }
+
+    @Test func `a registered text that is not a URL is named`() async throws {
+        let setup = try GoogleSetup { $0.tokenURL = "partner.example/token" }
+        #expect(await failure(setup) == .badURL("partner.example/token"))
     }
 
     @Test func `the description of a link has no token in it`() async throws {

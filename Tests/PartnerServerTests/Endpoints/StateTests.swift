@@ -68,21 +68,11 @@ import WebText
 
     @Test func `ten thousand random states come back byte for byte`() async throws {
         let partner = try Partner()
-        let alphabet = Array(
-            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$'()*+,;:@/?=")
         var random = SeededGenerator(seed: 20_261_121)
         for _ in 0..<10_000 {
             // Other tests have answers waiting for a thread.
             await Task.yield()
-            let state = String(
-                (0..<Int.random(in: 1...40, using: &random)).flatMap { _ in
-                    Bool.random(using: &random)
-                        ? [alphabet.randomElement(using: &random) ?? "a"]
-                        : Array(
-                            PercentCoding.encode(
-                                String(Character(Unicode.Scalar(UInt8.random(in: 0...127, using: &random)))))
-                        )
-                })
+            let state = Self.randomState(using: &random)
             let answer = await partner.get("/authorize?\(Partner.query(rawState: state, scope: "unknown"))")
             let returned = try answer.locationParameters.item("state")?.rawValue
             guard returned == state else {
@@ -90,5 +80,23 @@ import WebText
                 return
             }
         }
+    }
+
+    /// Characters that a query may have as they are.
+    private static let bareCharacters = Array(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$'()*+,;:@/?=")
+
+    /// One to forty characters, about half of them bare, and the others any of ASCII with an escape where one is needed.
+    private static func randomState(using random: inout SeededGenerator) -> String {
+        var state = ""
+        for _ in 0..<Int.random(in: 1...40, using: &random) {
+            if Bool.random(using: &random) {
+                state.append(bareCharacters.randomElement(using: &random) ?? "a")
+            } else {
+                let scalar = Unicode.Scalar(UInt8.random(in: 0...127, using: &random))
+                state += PercentCoding.encode(String(Character(scalar)))
+            }
+        }
+        return state
     }
 }

@@ -25,8 +25,18 @@ private struct OtherDirectory: AccountDirectory {
 @Suite struct AccountDirectoryTests {
     private typealias Demo = PartnerServerConfiguration.Demo
 
+    private let crypto: PlatformCrypto
+    /// The accounts of the demo, in memory.
+    private let accounts: InMemoryAccounts
+    private let store = InMemoryStore()
     /// The lines that a server wrote to its log.
     private let failures = Locked<[String]>([])
+
+    init() throws {
+        crypto = try PlatformCrypto()
+        let demo = PartnerServerConfiguration.demo(crypto: crypto, quickPassword: true)
+        accounts = InMemoryAccounts(demo.accounts, crypto: crypto)
+    }
 
     private var log: @Sendable (ServerFailure) -> Void {
         { [failures] failure in failures.withLock { $0.append("\(failure)") } }
@@ -42,10 +52,6 @@ private struct OtherDirectory: AccountDirectory {
     }
 
     @Test func `an account that is disabled is refused from the next request on`() async throws {
-        let crypto = try PlatformCrypto()
-        let demo = PartnerServerConfiguration.demo(crypto: crypto, quickPassword: true)
-        let accounts = InMemoryAccounts(demo.accounts, crypto: crypto)
-        let store = InMemoryStore()
         let partner = try Partner(store: store, accounts: accounts)
         let (tokens, code) = (try await partner.tokens(), try await partner.code())
         let session = await partner.appSession()
@@ -74,10 +80,6 @@ private struct OtherDirectory: AccountDirectory {
     }
 
     @Test func `what is issued while an account is being disabled ends when it is enabled`() async throws {
-        let crypto = try PlatformCrypto()
-        let demo = PartnerServerConfiguration.demo(crypto: crypto, quickPassword: true)
-        let accounts = InMemoryAccounts(demo.accounts, crypto: crypto)
-        let store = InMemoryStore()
         let partner = try Partner(store: store, accounts: accounts)
         try await accounts.setDisabled(true, id: "account-ada", endingIn: store)
         // A request that found the account before it was disabled keeps its session after that.
@@ -87,25 +89,20 @@ private struct OtherDirectory: AccountDirectory {
         #expect(await partner.appCode(session: "late").refusal == "401 login_required")
     }
 
-    @Test func `disabling an account once more ends what was issued meanwhile, and an unknown one is told`()
-        async throws
-    {
-        let crypto = try PlatformCrypto()
-        let demo = PartnerServerConfiguration.demo(crypto: crypto, quickPassword: true)
-        let accounts = InMemoryAccounts(demo.accounts, crypto: crypto)
-        let store = InMemoryStore()
+    @Test func `disabling an account once more ends what was issued meanwhile`() async throws {
         #expect(try await accounts.setDisabled(true, id: "account-ada", endingIn: store))
         let (id, now) = (crypto.sha256("late".utf8), Date(timeIntervalSince1970: 1_800_000_000))
         let late = SignInSession(accountID: "account-ada", kind: .app, expires: .distantFuture)
         await store.addSession(id, late, at: now)
         #expect(try await accounts.setDisabled(true, id: "account-ada", endingIn: store))
         #expect(await store.session(id, at: now) == nil)
+    }
+
+    @Test func `an account that does not exist cannot be disabled`() async throws {
         #expect(try await !accounts.setDisabled(true, id: "account-add", endingIn: store))
     }
 
     @Test func `a session of an account that no longer exists asks for a sign-in`() async throws {
-        let crypto = try PlatformCrypto()
-        let store = InMemoryStore()
         let partner = try Partner(store: store)
         let session = SignInSession(accountID: "account-deleted", kind: .app, expires: .distantFuture)
         await store.addSession(crypto.sha256("deleted".utf8), session, at: partner.clock.now)
@@ -115,19 +112,16 @@ private struct OtherDirectory: AccountDirectory {
     @Test func `an account of the configuration can be disabled when a provider's user has its identifier`()
         async throws
     {
-        let crypto = try PlatformCrypto()
-        let demo = PartnerServerConfiguration.demo(crypto: crypto, quickPassword: true)
-        let accounts = InMemoryAccounts(demo.accounts, crypto: crypto)
         let ada = try #require(await accounts.account(id: "account-ada"))
         let namesake = UserAccount(id: ada.id, name: "Eve Example", email: "eve@example.com")
         await accounts.addExternalAccount(namesake)
         #expect(await accounts.account(id: ada.id) == ada)
-        try await accounts.setDisabled(true, id: ada.id, endingIn: InMemoryStore())
+        try await accounts.setDisabled(true, id: ada.id, endingIn: store)
         #expect(await accounts.account(id: ada.id)?.isDisabled == true)
     }
 
     @Test func `a look-alike of an identifier is not the account of a provider's user`() async throws {
-        let accounts = InMemoryAccounts([], crypto: try PlatformCrypto())
+        let accounts = InMemoryAccounts([], crypto: crypto)
         let account = UserAccount(id: "https://login.example|K", name: "Kim", email: "kim@example.com")
         await accounts.addExternalAccount(account)
         #expect(await accounts.account(id: account.id) == account)

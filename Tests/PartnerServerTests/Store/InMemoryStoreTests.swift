@@ -7,6 +7,8 @@ import Testing
 @testable import PartnerServer
 
 /// The store in memory: the contract of every store, and nothing that piles up.
+///
+/// The limits on entries leave room for those that have expired and wait for their removal.
 @Suite struct InMemoryStoreTests {
     @Test(arguments: StoreContract.Part.allCases)
     func `the store in memory keeps the contract`(part: StoreContract.Part) async throws {
