@@ -136,10 +136,7 @@ import WebText
         #expect(page.html.contains("Ana Example"))
     }
 
-    @Test
-    func `names in the ID token need no further request, and an email address is kept if it is verified`()
-        async throws
-    {
+    @Test func `a name and a verified email address in the ID token need no userinfo`() async throws {
         facade.provider.behavior.withLock {
             $0.idTokenClaims = ["name": "Ana", "email": "ana@example.com", "email_verified": true]
             $0.userinfo = ["sub": "nobody"]
@@ -147,15 +144,18 @@ import WebText
         let page = try await consentPage(facade.browser())
         #expect(page.html.contains("Ana"))
         #expect(page.html.contains("ana@example.com"))
-        let other = try Facade()
-        other.provider.behavior.withLock {
-            $0.idTokenClaims = ["name": "Eve", "email": "eve@example.com", "email_verified": false]
-        }
-        let refused = try await other.browser().open(Facade.authorization())
-        #expect(refused.parameter("error") == "access_denied")
     }
 
-    @Test func `userinfo adds what the ID token lacks, and replaces nothing`() async throws {
+    @Test func `an email address that the ID token calls unverified links no account`() async throws {
+        facade.provider.behavior.withLock {
+            $0.idTokenClaims = ["name": "Eve", "email": "eve@example.com", "email_verified": false]
+        }
+        let page = try await facade.browser().open(Facade.authorization())
+        #expect(page.parameter("error") == "access_denied")
+    }
+
+    @Test func `userinfo adds the email address that the ID token lacks, and replaces no name`() async throws
+    {
         facade.provider.behavior.withLock {
             $0.idTokenClaims = ["name": "Ana"]
             $0.userinfo = [
@@ -166,14 +166,17 @@ import WebText
         #expect(page.html.contains("Ana"))
         #expect(page.html.contains("ana@example.com"))
         #expect(!page.html.contains("Other"))
-        let other = try Facade()
-        other.provider.behavior.withLock {
+    }
+
+    @Test func `userinfo adds the name that the ID token lacks, and replaces no email address`() async throws
+    {
+        facade.provider.behavior.withLock {
             $0.idTokenClaims = ["email": "ana@example.com", "email_verified": true]
             $0.userinfo = ["sub": "user-1", "name": "Ana", "email": "eve@example.com"]
         }
-        let otherPage = try await other.browser().open(Facade.authorization())
-        #expect(otherPage.html.contains("Ana"))
-        #expect(otherPage.html.contains("ana@example.com"))
+        let page = try await consentPage(facade.browser())
+        #expect(page.html.contains("Ana"))
+        #expect(page.html.contains("ana@example.com"))
     }
 
     @Test func `an email address that is verified later is added at the next sign-in`() async throws {
@@ -244,14 +247,20 @@ import WebText
             ])
     }
 
-    @Test func `what the provider says of an error is in the log`() async throws {
+    @Test func `what the provider's page says of an error is in the log`() async throws {
         facade.provider.behavior.withLock {
             $0.error = "invalid_request"
             $0.errorDescription = "AADSTS50011: The redirect URI\u{1B}[2J does not match"
         }
         #expect(try await facade.browser().open(Facade.authorization()).parameter("error") == "access_denied")
+        #expect(
+            facade.failures.withLock { $0.map(\.reason) } == [
+                #"https://login.example answered with invalid_request (AADSTS50011: The redirect URI\u{1b}[2J does not match)"#
+            ])
+    }
+
+    @Test func `what the token endpoint says of an error is in the log`() async throws {
         facade.provider.behavior.withLock {
-            $0.error = nil
             $0.tokenAnswer = HTTPResponse(
                 json: Array(#"{"error":"invalid_grant","error_description":"AADSTS70008: expired"}"#.utf8),
                 status: 400)
@@ -259,9 +268,8 @@ import WebText
         #expect(try await facade.browser().open(Facade.authorization()).parameter("error") == "access_denied")
         #expect(
             facade.failures.withLock { $0.map(\.reason) } == [
-                #"https://login.example answered with invalid_request (AADSTS50011: The redirect URI\u{1b}[2J does not match)"#,
                 "the exchange of the code was refused: https://login.example/token answers with status 400 invalid_grant "
-                    + "(AADSTS70008: expired)",
+                    + "(AADSTS70008: expired)"
             ])
     }
 

@@ -39,24 +39,23 @@ final class CrashLoad: Sendable {
     ) async {
         results.withLock { $0.untilCrash = answers }
         await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<clients {
-                group.addTask {
-                    while self.isBeforeCrash {
-                        do {
-                            try await program.withConnection { connection in
-                                while self.isBeforeCrash {
-                                    try self.step(connection, crash)
-                                }
-                            }
-                        } catch let error as UnexpectedAnswer where error.status != 503 {
-                            Issue.record(error)
-                            if self.endRound() { crash() }
-                        } catch {
-                            // The crash: the connection closes, or the answer is 503. It may be that of the round before,
-                            // from which the database recovers; so the client goes on until the crash of this round.
-                        }
-                    }
+            for _ in 0..<clients { group.addTask { await self.runClient(of: program, crash) } }
+        }
+    }
+
+    /// Runs a client, which connects again after each lost connection, until the crash.
+    private func runClient(of program: PartnerProgram, _ crash: @escaping @Sendable () -> Void) async {
+        while isBeforeCrash {
+            do {
+                try await program.withConnection { connection in
+                    while self.isBeforeCrash { try self.step(connection, crash) }
                 }
+            } catch let error as UnexpectedAnswer where error.status != 503 {
+                Issue.record(error)
+                if endRound() { crash() }
+            } catch {
+                // The crash: the connection closes, or the answer is 503. It may be that of the round before,
+                // from which the database recovers; so the client goes on until the crash of this round.
             }
         }
     }
