@@ -35,53 +35,6 @@ import WebText
         try await verify(try SQLStore(postgreSQL: server.url, connections: 4, crypto: crypto))
     }
 
-    @Test func `a file takes an identity provider's user, who has no password`() async throws {
-        let folder = try TemporaryFolder()
-        try await verifyExternal(try SQLStore(file: folder.file("partner.db"), crypto: crypto))
-    }
-
-    @Test(.withPostgreSQL)
-    func `PostgreSQL takes an identity provider's user, who has no password`() async throws {
-        let server = try await PostgreSQLServer()
-        try await verifyExternal(try SQLStore(postgreSQL: server.url, connections: 4, crypto: crypto))
-    }
-
-    private func verifyExternal(_ store: SQLStore) async throws {
-        let id = "https://login.example|user-1"
-        let ana = UserAccount(id: id, name: "Ana", email: "")
-        try await store.addExternalAccount(ana)
-        #expect(try await store.account(id: id) == ana)
-        for password in ["", "x"] {
-            #expect(try await store.account(username: id, password: password) == nil)
-        }
-        #expect(try await store.setDisabled(true, username: id))
-        // A second link neither changes what the account has nor enables it.
-        try await store.addExternalAccount(UserAccount(id: id, name: "Eve", email: ""))
-        var disabled = UserAccount(id: id, name: "Ana", email: "", isDisabled: true)
-        #expect(try await store.account(id: id) == disabled)
-        for email in ["ana@example.com", "eve@example.com"] {
-            try await store.addExternalAccount(UserAccount(id: id, name: "Eve", email: email))
-        }
-        disabled.email = "ana@example.com"
-        #expect(try await store.account(id: id) == disabled)
-        // A user name of this server's is not the provider's user: a code for that user could not be exchanged.
-        let namesake = "https://login.example|user-2"
-        var taken = ada
-        (taken.id, taken.username) = ("namesake", namesake)
-        #expect(try await store.addAccount(taken))
-        let problem = await #expect(throws: StoreUnavailable.self) {
-            try await store.addExternalAccount(UserAccount(id: namesake, name: "Eve", email: ""))
-        }
-        #expect(problem?.reason.hasPrefix("a user of this server has the user name \(namesake)") == true)
-        // An account with a password is another user's.
-        var withoutEmail = ada
-        withoutEmail.email = ""
-        #expect(try await store.addAccount(withoutEmail))
-        try await store.addExternalAccount(
-            UserAccount(id: withoutEmail.id, name: "Eve", email: "eve@example.com"))
-        #expect(try await store.account(id: withoutEmail.id)?.email == "")
-    }
-
     private func verify(_ store: SQLStore) async throws {
         #expect(try await store.addAccount(ada))
         #expect(try await exchange(store: store).status == 200)
