@@ -2,9 +2,9 @@ import AppFlip
 import GoogleStandIn
 import Testing
 
-/// The Google app's reaction to answers to open questions.
+/// The Google app's reaction to answers to open attempts.
 @Suite struct AnswerTests {
-    @Test func `a code is finished with the redirect URI of its question`() async throws {
+    @Test func `a code is finished with the redirect URI of its attempt`() async throws {
         let (phone, attempt) = try await Phone.beginFlip()
         #expect(
             await phone.receive("code=a%2Bb&state=\(attempt.state)") == .finish(code: "a+b", attempt))
@@ -48,7 +48,7 @@ import Testing
             ("iss=x", .neitherCodeNorError), ("code=", .emptyCode), ("code", .emptyCode),
             ("code=%zz", .malformed(.brokenEscape("code"))), ("code=%ff", .malformed(.invalidUTF8("code"))),
         ] as [(String, FlipReplyError.Reason)])
-    func `an answer that breaks the rules ends its question, by name`(
+    func `an answer that breaks the rules ends its attempt, by name`(
         parameters: String, reason: FlipReplyError.Reason
     ) async throws {
         let (phone, attempt) = try await Phone.beginFlip()
@@ -69,7 +69,7 @@ import Testing
         #expect(step == .finish(code: "c", attempt))
     }
 
-    @Test func `several questions may be open, and are answered in any order`() async throws {
+    @Test func `several attempts may be open, and are answered in any order`() async throws {
         let phone = try Phone()
         let first = await phone.flip()
         let second = await phone.flip()

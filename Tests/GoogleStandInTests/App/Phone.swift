@@ -4,7 +4,7 @@ import GoogleStandIn
 import PlatformCrypto
 import TestSupport
 
-/// A Google app on Ada's phone, with its clock and its open questions.
+/// A Google app on Ada's phone, with its clock and its open attempts.
 struct Phone {
     static let ada = LinkAttempt.Owner(account: "ada@google.example", device: "phone")
     static let redirectURI = GoogleRedirectURI.flip(.home)
@@ -23,13 +23,13 @@ struct Phone {
         partner = try .ofTests()
     }
 
-    /// A phone, and a question that is open on it.
+    /// A phone, and an open attempt of its app.
     static func beginFlip() async throws -> (phone: Phone, attempt: LinkAttempt) {
         let phone = try Phone()
         return (phone, await phone.flip())
     }
 
-    /// A question that is open.
+    /// Begins an attempt, which stays open.
     func flip() async -> LinkAttempt {
         await app.flip(to: partner, for: Self.ada).attempt
     }

@@ -30,7 +30,7 @@ import WebText
     }
 
     // Rule: google.state-known
-    @Test func `an answer without a question is unsolicited`() async throws {
+    @Test func `an answer without an attempt is unsolicited`() async throws {
         let (phone, attempt) = try await Phone.beginFlip()
         for state in [
             "test", attempt.state + "A", String(attempt.state.dropLast()), attempt.state.lowercased(),
@@ -50,7 +50,7 @@ import WebText
     }
 
     // Rule: google.state-once
-    @Test func `a second answer to the same question is a replay`() async throws {
+    @Test func `a second answer to the same attempt is a replay`() async throws {
         let (phone, attempt) = try await Phone.beginFlip()
         _ = await phone.receive("code=c&state=\(attempt.state)")
         #expect(await phone.receive("code=c&state=\(attempt.state)") == .ignore(.replayed))
@@ -94,7 +94,7 @@ import WebText
     }
 
     // Rule: google.state-account, google.state-device
-    @Test func `an answer for another account or on another device is refused and leaves the question open`()
+    @Test func `an answer for another account or on another device is refused and leaves the attempt open`()
         async throws
     {
         let (phone, attempt) = try await Phone.beginFlip()
@@ -136,7 +136,7 @@ import WebText
                 .tooLong(limit: FlipReply.maximumLength)
             ),
         ] as [(String, FlipReplyError.Reason)])
-    func `an answer that cannot be read is refused and leaves the question open`(
+    func `an answer that cannot be read is refused and leaves the attempt open`(
         parameters: String, reason: FlipReplyError.Reason
     ) async throws {
         let (phone, attempt) = try await Phone.beginFlip()

@@ -12,7 +12,7 @@ import Testing
         host = RedirectHost(server: setup.server, attempts: setup.attempts)
     }
 
-    /// Asks for a page; `asked` in the target is the state of a question that is open.
+    /// Asks for a page; `asked` in the target is the state of an open attempt.
     private func get(_ target: String, method: String = "GET") async -> HTTPResponse {
         let owner = LinkAttempt.Owner(account: GoogleSetup.link.account, device: "phone-1")
         let attempt = await setup.attempts.begin(

@@ -4,8 +4,8 @@ import PlatformCrypto
 import Testing
 import WebText
 
-/// The Google app's questions, by flip and in the browser.
-@Suite struct QuestionTests {
+/// The attempts to link that the Google app begins, by flip and in the browser.
+@Suite struct AttemptTests {
     @Test func `the link of a flip has the four parameters of Google's page and no more`() async throws {
         let phone = try Phone()
         let flip = await phone.app.flip(to: phone.partner, for: Phone.ada)
@@ -53,7 +53,7 @@ import WebText
         }
     }
 
-    @Test func `every question has a state of its own`() async throws {
+    @Test func `every attempt has a state of its own`() async throws {
         let phone = try Phone()
         var states: Set<String> = []
         for _ in 0..<100 { states.insert(await phone.flip().state) }
