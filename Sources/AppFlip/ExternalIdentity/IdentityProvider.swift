@@ -39,8 +39,13 @@ public struct IdentityProvider: Sendable, Hashable {
     /// Throws ``UnusableConfiguration`` for a name that a project cannot have.
     public static func firebase(projectID: String) throws(UnusableConfiguration) -> IdentityProvider {
         try IdentityProvider(
-            issuer: "https://securetoken.google.com/\(projectID)", profile: .firebase,
-            appClientIDs: [projectID], keySet: firebaseKeySet)
+            issuer: firebaseIssuer(ofProject: projectID), profile: .firebase, appClientIDs: [projectID],
+            keySet: firebaseKeySet)
+    }
+
+    /// The issuer of the ID tokens of a Firebase project.
+    private static func firebaseIssuer(ofProject projectID: String) -> String {
+        "https://securetoken.google.com/\(projectID)"
     }
 
     /// Where Google publishes the keys of Firebase ID tokens.
@@ -104,11 +109,11 @@ extension IdentityProvider {
         issuer: String, appClientIDs: [String]
     ) throws(UnusableConfiguration) {
         guard appClientIDs.count == 1,
-            issuer.hasSameBytes(as: "https://securetoken.google.com/\(appClientIDs[0])")
+            issuer.hasSameBytes(as: firebaseIssuer(ofProject: appClientIDs[0]))
         else {
             throw UnusableConfiguration(
                 "appClientIDs has to be the one Firebase project at the end of the issuer "
-                    + "https://securetoken.google.com/PROJECT")
+                    + firebaseIssuer(ofProject: "PROJECT"))
         }
     }
 

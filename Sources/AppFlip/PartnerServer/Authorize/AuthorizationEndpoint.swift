@@ -48,7 +48,8 @@ struct AuthorizationEndpoint: AuthorizationFlow {
         guard let account = step.visitor.user else { return signInPage(step) }
         try email.require(of: account, at: "GET \(Self.path)")
         return consentPage(step) { form in
-            step.target.pages.consent(step.target.client, account, step.terms.scope, form)
+            step.target.pages.consent(
+                of: account, to: step.target.client, scope: step.terms.scope, form: form)
         }
     }
 

@@ -53,7 +53,7 @@ struct PartnerPages: LocalizedPages {
 
     /// The consent page of Google's design rules for account linking, with the words that they prescribe.
     func consent(
-        _ client: ClientRegistry.Client, _ account: UserAccount, _ scope: Scope, _ form: BoundForm
+        of account: UserAccount, to client: ClientRegistry.Client, scope: Scope, form: BoundForm
     ) -> HTTPResponse {
         let names = PartnerNames(service: service, client: Self.name(client.name))
         let unlinkingPage =

@@ -46,28 +46,31 @@ struct AppSessions: Sendable {
     /// Throws 401 `login_required` when neither a session nor a token is accepted, or the account no longer exists,
     /// and 403 `account_disabled`.
     func account(_ request: HTTPRequest) async throws -> UserAccount {
-        try await user(request, completing: false).account
+        try await user(request, asksForEmail: false).account
     }
 
     /// The user of ``account(_:)``; the provider is asked for an address that the account would lack.
     ///
     /// A user of the provider who has no account gets it from ``keepNew(_:)``.
     func linkingUser(_ request: HTTPRequest) async throws -> LinkingUser {
-        try await user(request, completing: true)
+        try await user(request, asksForEmail: true)
     }
 
-    private func user(_ request: HTTPRequest, completing: Bool) async throws -> LinkingUser {
+    /// The user of a request.
+    ///
+    /// - Parameter asksForEmail: whether the provider is asked for an address that the account would lack.
+    private func user(_ request: HTTPRequest, asksForEmail: Bool) async throws -> LinkingUser {
         let token = try? BearerToken(authorization: request.headers.values(of: "Authorization"))
         let session: SignInSession? =
             if let token { try await store.session(crypto.sha256(token.value.utf8), at: now()) } else { nil }
         var refusal = "the app session is missing or has expired; sign in again"
         // The server's own session is accepted while the provider is down.
         if session == nil, let externalUsers, let token {
-            let isOwn = try await isAccessToken(token.value)
-            guard Check.that(!isOwn, .ownSecret) else { throw OAuthError(.loginRequired, refusal) }
+            let isAccessToken = try await isAccessToken(token.value)
+            guard Check.that(!isAccessToken, .ownSecret) else { throw OAuthError(.loginRequired, refusal) }
             do {
                 let user = try await externalUsers.user(ofToken: token.value)
-                return try await linkingUser(of: user, completing: completing) { user in
+                return try await linkingUser(of: user, asksForEmail: asksForEmail) { user in
                     try await externalUsers.completed(user, token: token.value)
                 }
             } catch let refused as RefusedAppToken {
@@ -94,14 +97,14 @@ struct AppSessions: Sendable {
 
     /// The account of a provider's user, with what the directory does not know of it yet.
     ///
-    /// - Parameter complete: asks the provider for the address that the account would lack.
+    /// - Parameter complete: asks the provider for the address; called only if `asksForEmail`.
     private func linkingUser(
-        of user: ExternalUser, completing: Bool, complete: (ExternalUser) async throws -> ExternalUser
+        of user: ExternalUser, asksForEmail: Bool, complete: (ExternalUser) async throws -> ExternalUser
     ) async throws -> LinkingUser {
         let known = try await accounts.account(id: user.accountID)
         if known?.isDisabled == true { throw OAuthError.accountDisabled }
         let account = user.account(completing: known)
-        guard completing, account.email.isEmpty else { return LinkingUser(account: account) }
+        guard asksForEmail, account.email.isEmpty else { return LinkingUser(account: account) }
         let user = try await complete(user)
         return LinkingUser(account: user.account(completing: known), emailProblem: user.emailProblem)
     }

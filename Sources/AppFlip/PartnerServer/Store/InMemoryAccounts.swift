@@ -7,12 +7,12 @@ public final class InMemoryAccounts: ExternalAccountDirectory {
     /// The accounts of both kinds.
     private struct State {
         /// The accounts of the configuration, in its order.
-        var own: [PartnerServerConfiguration.Account]
+        var configured: [PartnerServerConfiguration.Account]
         /// The accounts of an identity provider's users, by their identifiers.
         var external: [ByteString: UserAccount] = [:]
 
         /// The place of the configuration's account with an identifier; nil when there is none.
-        func indexOfOwn(_ id: String) -> Int? { own.firstIndex { $0.id.hasSameBytes(as: id) } }
+        func configuredIndex(_ id: String) -> Int? { configured.firstIndex { $0.id.hasSameBytes(as: id) } }
     }
 
     private let state: Locked<State>
@@ -20,7 +20,7 @@ public final class InMemoryAccounts: ExternalAccountDirectory {
 
     /// A directory of these accounts.
     public init(_ accounts: [PartnerServerConfiguration.Account], crypto: PlatformCrypto) {
-        state = Locked(State(own: accounts))
+        state = Locked(State(configured: accounts))
         // An unknown name costs as much as the first account; all hashes of one configuration cost the same.
         verifier = PasswordVerifier(crypto: crypto, decoy: accounts.first?.password)
     }
@@ -28,7 +28,7 @@ public final class InMemoryAccounts: ExternalAccountDirectory {
     /// The account of an identifier; nil when there is none.
     public func account(id: String) async -> UserAccount? {
         state.withLock { state in
-            if let index = state.indexOfOwn(id) { return state.own[index].profile }
+            if let index = state.configuredIndex(id) { return state.configured[index].profile }
             return state.external[ByteString(id)]
         }
     }
@@ -36,7 +36,7 @@ public final class InMemoryAccounts: ExternalAccountDirectory {
     /// The account of a user name, if the password is right; nil otherwise.
     public func account(username: String, password: String) async throws -> UserAccount? {
         let account = state.withLock { state in
-            state.own.first { $0.username.hasSameBytes(as: username) }
+            state.configured.first { $0.username.hasSameBytes(as: username) }
         }
         return try await verifier.isRight(password, for: account?.password) ? account?.profile : nil
     }
@@ -46,7 +46,7 @@ public final class InMemoryAccounts: ExternalAccountDirectory {
     /// An account of the configuration with this identifier stays as it is, because it is another user's.
     public func addExternalAccount(_ account: UserAccount) async {
         state.withLock { state in
-            guard state.indexOfOwn(account.id) == nil else { return }
+            guard state.configuredIndex(account.id) == nil else { return }
             let key = ByteString(account.id)
             state.external[key, default: account].fillIn(name: account.name, email: account.email)
         }
@@ -65,23 +65,23 @@ public final class InMemoryAccounts: ExternalAccountDirectory {
     ) async throws -> Bool {
         guard let known = await account(id: id) else { return false }
         if isDisabled {
-            setMark(true, id: id)
+            markDisabled(true, id: id)
             try await store.endAll(ofAccount: id)
         } else if known.isDisabled {
             try await store.endAll(ofAccount: id)
-            setMark(false, id: id)
+            markDisabled(false, id: id)
         }
         return true
     }
 
-    /// Changes only the account.
-    private func setMark(_ isDisabled: Bool, id: String) {
+    /// Changes only the account, and ends nothing in the store.
+    private func markDisabled(_ isDisabled: Bool, id: String) {
         state.withLock { state in
-            guard let index = state.indexOfOwn(id) else {
+            guard let index = state.configuredIndex(id) else {
                 state.external[ByteString(id)]?.isDisabled = isDisabled
                 return
             }
-            state.own[index].isDisabled = isDisabled
+            state.configured[index].isDisabled = isDisabled
         }
     }
 }
