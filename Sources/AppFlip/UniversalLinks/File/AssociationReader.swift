@@ -43,10 +43,10 @@ struct AssociationReader {
         let defaults = try rule(
             members.value("defaults"), at: path, over: AssociationFile.Rule(location: path))
         switch members.value("details") {
-        case .array(let elements)?: try readEntries(elements, defaults)
+        case .array(let elements)?: try readEntries(elements, over: defaults)
         case .object(let entry)? where entry.value("appIDs") != nil || entry.value("appID") != nil:
-            try readEntryWithoutBrackets(entry, defaults)
-        case .object(let entriesByApp)?: try readObsoleteEntries(entriesByApp, defaults)
+            try readEntryWithoutBrackets(entry, over: defaults)
+        case .object(let entriesByApp)?: try readObsoleteEntries(entriesByApp, over: defaults)
         case let other:
             throw .unexpected(
                 path: "applinks.details", expected: "an array", found: other?.kind ?? "nothing")
@@ -64,18 +64,18 @@ struct AssociationReader {
     }
 
     private mutating func readEntries(
-        _ elements: [JSON], _ defaults: AssociationFile.Rule
+        _ elements: [JSON], over defaults: AssociationFile.Rule
     ) throws(AssociationError) {
         for (index, element) in elements.enumerated() {
-            try readEntry(element, at: "applinks.details[\(index)]", defaults)
+            try readEntry(element, at: "applinks.details[\(index)]", over: defaults)
         }
     }
 
     private mutating func readEntry(
-        _ element: JSON, at path: String, _ defaults: AssociationFile.Rule
+        _ element: JSON, at path: String, over defaults: AssociationFile.Rule
     ) throws(AssociationError) {
         let members = try object(element, at: path, known: Self.entryKeys)
-        try readEntry(members, at: path, appIDs: try appIDs(members, at: path), defaults)
+        try readEntry(members, at: path, appIDs: try appIDs(members, at: path), over: defaults)
         noteMixedKeys(members, at: path)
     }
 
@@ -83,20 +83,20 @@ struct AssociationReader {
     ///
     /// Apple's reference has an array. A phone was reported to take it: bikeindex/bike_index, pull request 2806.
     private mutating func readEntryWithoutBrackets(
-        _ entry: [JSON.Member], _ defaults: AssociationFile.Rule
+        _ entry: [JSON.Member], over defaults: AssociationFile.Rule
     ) throws(AssociationError) {
         findings.note(
             .detailsDictionary, at: "applinks.details",
             "is one entry without brackets; put it into an array: \"details\": [{…}]. A phone was reported to "
                 + "open links by such a file, and no page of Apple's promises it")
-        try readEntry(.object(entry), at: "applinks.details", defaults)
+        try readEntry(.object(entry), at: "applinks.details", over: defaults)
     }
 
     /// Reads `details` in the form of a dictionary by app.
     ///
     /// WWDC 2019 session 717 calls the form obsolete; `swcutil` on macOS 27 still matches it.
     private mutating func readObsoleteEntries(
-        _ entriesByApp: [JSON.Member], _ defaults: AssociationFile.Rule
+        _ entriesByApp: [JSON.Member], over defaults: AssociationFile.Rule
     ) throws(AssociationError) {
         findings.note(
             .detailsDictionary, at: "applinks.details",
@@ -105,7 +105,7 @@ struct AssociationReader {
         for entry in entriesByApp {
             let path = "applinks.details".place(ofMember: entry.name)
             let members = try object(entry.value, at: path, known: Self.obsoleteEntryKeys)
-            try readEntry(members, at: path, appIDs: [entry.name], defaults)
+            try readEntry(members, at: path, appIDs: [entry.name], over: defaults)
         }
     }
 
@@ -127,17 +127,17 @@ struct AssociationReader {
     }
 
     private mutating func readEntry(
-        _ members: [JSON.Member], at path: String, appIDs: [String], _ fileDefaults: AssociationFile.Rule
+        _ members: [JSON.Member], at path: String, appIDs: [String], over fileDefaults: AssociationFile.Rule
     ) throws(AssociationError) {
         // The more specific definition overrides the less specific (Apple, `applinks.Defaults`).
         let defaults = try rule(members.value("defaults"), at: path + ".defaults", over: fileDefaults)
         let components = members.value("components")
         let paths = members.value("paths")
         var rules: [AssociationFile.Rule] = []
-        if let components { rules = try componentRules(components, at: path + ".components", defaults) }
+        if let components { rules = try componentRules(components, at: path + ".components", over: defaults) }
         if let paths {
             // The strings of `paths` are checked even when they are ignored.
-            let pathRules = try pathRules(paths, at: path + ".paths", defaults)
+            let pathRules = try pathRules(paths, at: path + ".paths", over: defaults)
             if components == nil {
                 rules = pathRules
             } else {
@@ -154,7 +154,7 @@ struct AssociationReader {
     }
 
     private mutating func componentRules(
-        _ components: JSON, at path: String, _ defaults: AssociationFile.Rule
+        _ components: JSON, at path: String, over defaults: AssociationFile.Rule
     ) throws(AssociationError) -> [AssociationFile.Rule] {
         var rules: [AssociationFile.Rule] = []
         for (index, element) in try components.asArray(at: path).enumerated() {
@@ -164,7 +164,7 @@ struct AssociationReader {
     }
 
     private mutating func pathRules(
-        _ paths: JSON, at path: String, _ defaults: AssociationFile.Rule
+        _ paths: JSON, at path: String, over defaults: AssociationFile.Rule
     ) throws(AssociationError) -> [AssociationFile.Rule] {
         var rules: [AssociationFile.Rule] = []
         for (index, text) in try paths.asStrings(at: path).enumerated() {

@@ -45,9 +45,9 @@ extension AssociationFile {
 
     /// The query of a link as Google sends it: its own, with Google's parameters unless it has them already.
     private static func query(of link: LinkURL, adding parameters: String) -> String {
-        guard let own = link.query, !own.isEmpty else { return parameters }
-        let names = own.split(separator: "&").map { $0.prefix { $0 != "=" } }
-        return names.contains("client_id") ? own : "\(own)&\(parameters)"
+        guard let query = link.query, !query.isEmpty else { return parameters }
+        let names = query.split(separator: "&").map { $0.prefix { $0 != "=" } }
+        return names.contains("client_id") ? query : "\(query)&\(parameters)"
     }
 
     /// Parameters as Google adds them to the link: `+` between scopes, and escapes in the address.

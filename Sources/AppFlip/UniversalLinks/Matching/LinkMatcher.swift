@@ -62,26 +62,26 @@ struct LinkMatcher {
     /// Throws ``OutOfSteps`` when the rules so far have used up the budget.
     mutating func result(of rule: AssociationFile.Rule) throws -> LinkTrace.StepResult {
         let options = Options(rule)
-        guard let match = try pathMatch(rule.path, options) else {
-            return mismatch(in: .path, .path, rule.path, options)
+        guard let match = try pathMatch(with: rule.path, options) else {
+            return mismatch(in: .path, of: .path, with: rule.path, options)
         }
         switch rule.query {
         case .whole(let pattern):
-            guard try matches(.query, pattern, options) else {
-                return mismatch(in: .query, .query, pattern, options)
+            guard try matches(.query, with: pattern, options) else {
+                return mismatch(in: .query, of: .query, with: pattern, options)
             }
         case .items(let namedItems):
             for item in namedItems where !item.pattern.matchesAnything {
                 // An item that the link does not have counts as empty. If the link has several items of the name,
                 // each has to match (WWDC 2019 session 717).
                 for part in try parts(named: item.name, options)
-                where try !matches(part, item.pattern, options) {
-                    return mismatch(in: .queryItem(item.name), part, item.pattern, options)
+                where try !matches(part, with: item.pattern, options) {
+                    return mismatch(in: .queryItem(item.name), of: part, with: item.pattern, options)
                 }
             }
         }
-        guard try matches(.fragment, rule.fragment, options) else {
-            return mismatch(in: .fragment, .fragment, rule.fragment, options)
+        guard try matches(.fragment, with: rule.fragment, options) else {
+            return mismatch(in: .fragment, of: .fragment, with: rule.fragment, options)
         }
         return match
     }
@@ -97,8 +97,9 @@ struct LinkMatcher {
         }
     }
 
+    /// The result of a comparison that failed; a trace names the part in its own way.
     private func mismatch(
-        in namedPart: LinkTrace.Mismatch.Part, _ part: Part, _ pattern: Pattern, _ options: Options
+        in namedPart: LinkTrace.Mismatch.Part, of part: Part, with pattern: Pattern, _ options: Options
     ) -> LinkTrace.StepResult {
         // The comparison that failed has prepared the part.
         let shown = preparedParts[Key(part: part, options: options)]?.shown ?? ""
@@ -108,16 +109,18 @@ struct LinkMatcher {
     /// How the path matches: as Apple's text says, or only without outer slashes, as in Apple's tool; nil when it
     /// does not match.
     private mutating func pathMatch(
-        _ pattern: Pattern, _ options: Options
+        with pattern: Pattern, _ options: Options
     ) throws -> LinkTrace.StepResult? {
-        if try matches(.path, pattern, options) { return .matched }
+        if try matches(.path, with: pattern, options) { return .matched }
         for tokens in pattern.withoutOuterSlashes where try isCovered(.trimmedPath, by: tokens, options) {
             return .matchedApartFromSlashes
         }
         return nil
     }
 
-    private mutating func matches(_ part: Part, _ pattern: Pattern, _ options: Options) throws -> Bool {
+    private mutating func matches(
+        _ part: Part, with pattern: Pattern, _ options: Options
+    ) throws -> Bool {
         // Without preparing the part: most rules match any query and any fragment.
         if pattern.matchesAnything { return true }
         return try isCovered(part, by: pattern.tokens, options)
