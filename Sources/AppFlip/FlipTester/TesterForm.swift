@@ -35,11 +35,14 @@ public struct TesterForm: Sendable, Hashable {
             universalLink: universalLink, clientID: clientID,
             scopes: scopes.split(separator: " ").map(String.init), returnURL: returnURL,
             // A text that is not a number gives no length, and `problems` names it.
-            stateBytes: Int(stateBytes) ?? 0,
-            server: tokenURL.isEmpty
-                ? nil
-                : TesterSettings.Server(
-                    tokenURL: tokenURL, userinfoURL: userinfoURL.isEmpty ? nil : userinfoURL,
-                    revocationURL: revocationURL.isEmpty ? nil : revocationURL))
+            stateBytes: Int(stateBytes) ?? 0, server: server)
+    }
+
+    /// The server; nil when there is no token endpoint.
+    private var server: TesterSettings.Server? {
+        guard !tokenURL.isEmpty else { return nil }
+        return TesterSettings.Server(
+            tokenURL: tokenURL, userinfoURL: userinfoURL.isEmpty ? nil : userinfoURL,
+            revocationURL: revocationURL.isEmpty ? nil : revocationURL)
     }
 }

@@ -16,7 +16,8 @@ public struct TesterImport: Sendable, Hashable {
     /// Compares new settings with the current ones.
     public init(_ settings: TesterSettings, replacing current: TesterSettings) {
         self.settings = settings
-        let (new, old) = (TesterForm(settings), TesterForm(current))
+        let newForm = TesterForm(settings)
+        let currentForm = TesterForm(current)
         // `state` has no row: neither a file nor a link brings its length.
         let fields: KeyValuePairs<String, KeyPath<TesterForm, String>> = [
             "Universal link": \.universalLink, "Client ID": \.clientID, "Scopes": \.scopes,
@@ -24,9 +25,10 @@ public struct TesterImport: Sendable, Hashable {
             "Revocation endpoint": \.revocationURL,
         ]
         changes = fields.compactMap { name, field in
-            let (value, before) = (new[keyPath: field], old[keyPath: field])
+            let value = newForm[keyPath: field]
+            let before = currentForm[keyPath: field]
             guard !value.hasSameBytes(as: before) else { return nil }
-            return "\(name): \(Self.shown(before)) → \(Self.shown(value))"
+            return "\(name): \(Self.quoted(before)) → \(Self.quoted(value))"
         }
         let hasNewReceiver = !Self.secretReceivers(settings).isSubset(of: Self.secretReceivers(current))
         let hasNewServer = !Self.servers(settings).isSubset(of: Self.servers(current))
@@ -34,7 +36,7 @@ public struct TesterImport: Sendable, Hashable {
     }
 
     /// A value in quotation marks, so that it can forge neither another row nor the value after the arrow.
-    private static func shown(_ value: String) -> String {
+    private static func quoted(_ value: String) -> String {
         value.isEmpty ? "nothing" : Printable.quoted(value)
     }
 

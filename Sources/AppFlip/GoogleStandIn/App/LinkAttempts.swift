@@ -19,7 +19,7 @@ package actor LinkAttempts {
     }
 
     /// How long an attempt may be answered, in seconds.
-    private static let lifetime: TimeInterval = 600
+    static let lifetime: TimeInterval = 600
 
     /// The bytes at the beginning of each state, before base64url: Google's states have them too.
     private static let stateBeginning: [UInt8] = [0]
@@ -37,8 +37,8 @@ package actor LinkAttempts {
     /// An empty memory.
     ///
     /// - Parameters:
-    ///   - stateBytes: the length of a state before base64url; Google's have about 480. One byte is fixed, and
-    ///     fewer than 32 others could be guessed: that is an error of the caller, which ends the program.
+    ///   - stateBytes: the length of a state before base64url; Google's have about 480. One byte is fixed. A state
+    ///     with fewer than 32 others could be guessed, so the program ends at such a length.
     ///   - stateEnding: a text at the end of each state, such as one that a partner has to escape.
     ///   - now: the time.
     ///   - random: the source of the random bytes of each state.

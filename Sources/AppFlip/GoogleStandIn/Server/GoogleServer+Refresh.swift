@@ -61,10 +61,10 @@ extension GoogleServer {
     func change(
         _ old: LinkedAccount, by update: (inout LinkedAccount) -> Void
     ) throws(LinkingFailure) -> LinkedAccount {
-        // While the answer was on its way, the user may have cut the link, and may have linked again: the new link then
-        // keeps its own tokens. Or another refresh had an answer before: its tokens stay, and these are dropped, though a
-        // partner that issued these last, and keeps only the last, then ends the link.
+        // While the answer was on its way, the user may have cut the link.
         guard var account = accounts[old.id] else { throw .notLinked }
+        // Or the user has linked again, or another refresh was answered first: the tokens of that answer stay, and these
+        // are dropped. A partner that keeps only the tokens that it issued last may then end the link.
         guard account.refreshToken.hasSameBytes(as: old.refreshToken) else { return account }
         update(&account)
         accounts[old.id] = account

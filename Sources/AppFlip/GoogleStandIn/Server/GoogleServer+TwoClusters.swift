@@ -19,11 +19,11 @@ extension GoogleServer {
         async let first = partner.send(call)
         async let second = partner.send(call)
         let areGranted = await [first, second].map { note($0, replacing: account.accessToken, in: &findings) }
-        findings.brokenRules.require(!areGranted.contains(false), .concurrentRefresh)
+        findings.brokenRules.require(areGranted.allSatisfy(\.self), .concurrentRefresh)
         // The order of the answers does not say which token is older, so all of them have to work.
         var accessTokens = findings.grants.map(\.accessToken)
         if account.expires > now() { accessTokens.append(account.accessToken) }
-        try await tryAccessTokens(accessTokens, partner, &findings)
+        try await tryAccessTokens(accessTokens, at: partner, notingIn: &findings)
         if findings.grants.contains(where: { $0.refreshToken != nil }) {
             // The same call again: it has the older refresh token.
             let isGranted = note(await partner.send(call), replacing: account.accessToken, in: &findings)
@@ -55,7 +55,7 @@ extension GoogleServer {
 
     /// Asks for the user of each access token, which still has to work; does nothing without a userinfo endpoint.
     private func tryAccessTokens(
-        _ accessTokens: [String], _ partner: PartnerCalls, _ findings: inout ClusterFindings
+        _ accessTokens: [String], at partner: PartnerCalls, notingIn findings: inout ClusterFindings
     ) async throws(LinkingFailure) {
         for token in accessTokens {
             guard let call = try partner.userInfoCall(accessToken: token) else { break }

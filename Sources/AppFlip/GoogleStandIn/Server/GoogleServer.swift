@@ -13,11 +13,10 @@ package actor GoogleServer {
         let expires: Date
     }
 
-    /// How long a verifier is kept, in seconds.
-    ///
-    /// An attempt may be answered for ten minutes, and its code lives for ten minutes at most (RFC 6749 section
-    /// 4.1.2).
-    private static let verifierLifetime: TimeInterval = 1_200
+    /// How long the code of an answer may last, in seconds (RFC 6749 section 4.1.2).
+    private static let maximumCodeLifetime: TimeInterval = 600
+    /// How long a verifier is kept, in seconds: the answer may come at the end of the attempt, and its code last longer.
+    private static let verifierLifetime = LinkAttempts.lifetime + maximumCodeLifetime
 
     /// Failed calls, oldest first, as Google logs them for the partner.
     package internal(set) var records: [ErrorRecord] = []

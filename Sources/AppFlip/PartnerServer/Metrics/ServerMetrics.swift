@@ -36,7 +36,7 @@ public final class ServerMetrics: Sendable {
         /// Nil when the request was no sign-in, or its sign-in was accepted.
         init?(_ request: AnsweredRequest) {
             if request.status == 429 {
-                // The other limit that is answered 429 is that of the codes of an account.
+                // An account that got too many codes is answered 429 too.
                 guard !request.failed.contains(where: { $0.rule == .codesPerAccount }) else { return nil }
                 self = .tooMany
                 return
@@ -115,17 +115,18 @@ public final class ServerMetrics: Sendable {
         let counts = counts.withLock { $0 }
         var page = MetricsPage()
         for counter in [counts.requests, counts.refusals, counts.exchanges, counts.refusedSignIns] {
-            page.add(counter.name, .counter, help: counter.help, counter.samples)
+            page.add(counter.name, .counter, help: counter.help, samples: counter.samples)
         }
         page.add(
             "store_call_seconds", .histogram, help: "Calls of the store, by their time.",
-            counts.storeCalls.samples)
+            samples: counts.storeCalls.samples)
         page.add(
-            "store_failures_total", .counter, help: "Calls of the store that failed.", counts.storeFailures)
-        page.add("connections", .gauge, help: "Connections that are open.", connections)
+            "store_failures_total", .counter, help: "Calls of the store that failed.",
+            value: counts.storeFailures)
+        page.add("connections", .gauge, help: "Connections that are open.", value: connections)
         page.add(
             "log_lines_dropped_total", .counter,
-            help: "Lines that the log dropped because its reader was too slow.", droppedLines)
+            help: "Lines that the log dropped because its reader was too slow.", value: droppedLines)
         return page.text
     }
 }
