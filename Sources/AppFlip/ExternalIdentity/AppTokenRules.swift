@@ -123,6 +123,7 @@ struct AppTokenRules: Sendable {
         value.map { "the claim \(claim) is \($0.excerpt)" } ?? "there is no \(claim)"
     }
 
+    /// Whether a claim is this text, byte for byte; false for a claim that is absent or of another type.
     static func isText(_ value: JSONValue?, _ text: String) -> Bool {
         value?.string?.hasSameBytes(as: text) == true
     }

@@ -17,7 +17,7 @@ public struct KeptToken: Sendable, Hashable {
         case refreshToken = "refresh_token"
     }
 
-    /// The token, of ASCII only (RFC 6750 section 2.1): so `==` compares its bytes.
+    /// The token, which is ASCII only (RFC 6750 section 2.1), so `==` compares its bytes.
     public let text: String
     /// What it is for.
     public let kind: Kind

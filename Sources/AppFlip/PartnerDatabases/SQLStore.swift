@@ -50,8 +50,7 @@ public final class SQLStore: PartnerStore, ExternalAccountDirectory {
     /// Several servers on several machines may share the database.
     ///
     /// Throws ``StoreProblem`` when the database cannot be used. Tables of another program or of another version are
-    /// refused, and are not changed. A host has 3 seconds for a
-    /// connection, or the `connect_timeout` of the address.
+    /// refused, and are not changed. A host has 3 seconds for a connection, or the `connect_timeout` of the address.
     ///
     /// - Parameters:
     ///   - url: the address; libpq reads it, with all its parameters and environment variables.

@@ -62,6 +62,7 @@ public struct UserCommand: Sendable {
         let users = try await store.users(named: name)
         guard let user = users.first else { throw Self.unknown(name) }
         guard users.count == 1 else {
+            // A few are enough to choose from, and the message stays readable when an address is many users'.
             let names = users.prefix(8).map { Printable.quoted($0.username) }.joined(separator: ", ")
             throw StoreProblem(
                 "\(users.count) users have the email address \(Printable.quoted(name)). Write the user name of "

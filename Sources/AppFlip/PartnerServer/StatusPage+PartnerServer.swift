@@ -23,7 +23,8 @@ extension StatusPage.Facts {
             accounts: configuration.accounts.map { account in
                 StatusPage.Fact(account.username, "\(account.name), \(account.email)")
             })
-        // The last that is not for a flip: one that a developer adds comes after Google's, and brings the browser back.
+        // The last redirect URI for the browser: a developer adds one after Google's, and it leads back to the developer's
+        // own program.
         if let client = configuration.clients.first,
             let redirectURI = client.redirectURIs.last(where: { !client.flipRedirectURIs.contains($0) })
         {

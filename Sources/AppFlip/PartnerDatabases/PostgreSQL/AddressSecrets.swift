@@ -89,8 +89,8 @@ struct AddressSecrets {
     /// quotations that shows a long secret.
     func hidden(in message: String) -> String {
         let message = Array(message.utf8)
-        let isInSecret = secrets.contains { $0.contains(Self.quotationMark) }
-        if isInSecret, let shown = Self.withoutQuotations(message) { return shown }
+        let hasMarkInSecret = secrets.contains { $0.contains(Self.quotationMark) }
+        if hasMarkInSecret, let shown = Self.withoutQuotations(message) { return shown }
         let parts = message.split(separator: Self.quotationMark, omittingEmptySubsequences: false)
         let shown = parts.enumerated().map { number, part in
             let isQuoted = number % 2 == 1

@@ -18,8 +18,8 @@ final class SQLiteDatabase: SQLDatabase {
     private let rows: Locked<SQLiteConnection>
     /// A connection that may wait: for a backup, or to read a row while another process has the file locked.
     private let patient: SQLiteQueue
-    /// By table, the last key that the removal of expired rows has looked at; in a table that has none it
-    /// begins again.
+    /// The last key that the removal of expired rows has looked at, for each table; without one it looks at the first
+    /// rows next.
     private let lastKeysLookedAt = Locked<[String: UUID]>([:])
 
     /// Opens a file with the tables of a store, or makes the file unless it must exist.

@@ -15,13 +15,13 @@ struct CodeMaker: Sendable {
     let tokens: TokenMaker
     let now: @Sendable () -> Date
     private let crypto: PlatformCrypto
-    /// The number of codes that an account gets in one window, which is as long as a code lasts.
+    /// The most codes that an account gets in one window, which is as long as a code lasts.
     private let maximumCodeCount: Int
     private let lifetime: Int
     /// How many codes each account got in its window, by the digest of its identifier.
     ///
-    /// A full table counts no further accounts, and lets them have codes. To fill it takes 10,000 users who have signed
-    /// in within one lifetime of a code.
+    /// A full table counts no further accounts, and lets them have codes. Only 10,000 users who have signed in can fill
+    /// it within the lifetime of a code.
     private let counts: Locked<ExpiringTable<Int>>
 
     init(

@@ -5,7 +5,7 @@ extension PartnerServerConfiguration {
     public enum Mark: Sendable, Hashable {
         /// A house, in the colour of the accent.
         case house
-        /// A few letters; nothing shortens them.
+        /// A few letters; a longer text is not cut.
         case letters(String)
         /// An image.
         case image(PageImage)

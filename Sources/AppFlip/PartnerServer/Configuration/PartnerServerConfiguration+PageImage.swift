@@ -9,14 +9,14 @@ import AuthorizationServer
 extension PartnerServerConfiguration {
     /// An image that is part of each page, so that no other host is asked for it: PNG, JPEG or WebP.
     ///
-    /// No SVG, which can contain scripts.
+    /// SVG is refused, because it can contain scripts.
     public struct PageImage: Sendable, Hashable {
         /// The largest image in bytes; each page contains it, a third longer in base64.
         public static let maximumBytes = 32_768
         /// The `data:` URL (RFC 2397).
         let dataURL: String
 
-        /// An image of the bytes of a file, whose first bytes tell the format.
+        /// An image from the bytes of a file; the first of them tell the format.
         ///
         /// Throws ``UnusableConfiguration`` for another format and for a file that is too large.
         public init(_ bytes: [UInt8]) throws(UnusableConfiguration) {

@@ -2,8 +2,7 @@ import AuthorizationServer
 
 /// Everything a partner decides about its server.
 public struct PartnerServerConfiguration: Sendable {
-    /// The server's `https` origin, without a slash at the end; `issuer` in the
-    /// metadata (RFC 8414 section 2).
+    /// The server's `https` origin, without a slash at the end; `issuer` in the metadata (RFC 8414 section 2).
     public var issuer: String
     /// The partner's name, as users know it.
     public var serviceName: String

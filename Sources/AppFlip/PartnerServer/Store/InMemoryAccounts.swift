@@ -54,11 +54,11 @@ public final class InMemoryAccounts: ExternalAccountDirectory {
 
     /// Disables an account, or enables it again; false when there is none.
     ///
-    /// Everything that was issued to the account ends in the store, also before the account is enabled: a request that was
-    /// under way may have been issued something after the account was disabled. Disabling once more ends that too, and repeats
-    /// what failed; enabling an enabled account does nothing.
+    /// Everything that was issued to the account ends in the store. That is done before an account is enabled too, because
+    /// a request that was under way may have got a token after the account was disabled. Disabling once more also ends that,
+    /// and repeats what failed; enabling an enabled account does nothing.
     ///
-    /// Throws the error of the store, such as `StoreUnavailable`; an account to disable is then disabled, too.
+    /// Throws the error of the store, such as `StoreUnavailable`; an account to disable is disabled nevertheless.
     @discardableResult
     public func setDisabled(
         _ isDisabled: Bool, id: String, endingIn store: any PartnerStore

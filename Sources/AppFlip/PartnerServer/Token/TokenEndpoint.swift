@@ -103,6 +103,7 @@ struct TokenEndpoint: Endpoint {
     /// The error for a code or a refresh token that is right, and whose account is unknown or disabled.
     private var accountUnavailable: OAuthError { OAuthError(.invalidGrant, "the account is not available") }
 
+    /// Whether the account of a redeemed code exists and is not disabled.
     private func hasUsableAccount(_ redeemed: RedeemedGrant) async throws -> Bool {
         // An account of the store says nothing where the accounts are elsewhere.
         switch storeHasAccounts ? redeemed.account : .notRead {
@@ -174,7 +175,7 @@ struct TokenEndpoint: Endpoint {
         }
     }
 
-    /// The tokens are opaque: Google's validation tool warns of a JWT.
+    /// The answer with tokens, which are opaque: Google's validation tool warns of a JWT.
     private func response(_ accessToken: String, refreshToken: String?, scope: Scope) -> TokenResponse {
         TokenResponse(
             accessToken: accessToken, expiresIn: tokens.lifetimes.accessToken,

@@ -11,8 +11,8 @@ extension PublicDocument {
     ///
     /// Source: Apple, "Supporting associated domains" and the reference of `applinks.Details.Components`.
     static func association(_ configuration: PartnerServerConfiguration) -> PublicDocument {
-        // The tester comes first, and the rules of the partner's app below match none of these paths: iOS follows the order of
-        // the file (Apple's forum, 649423), but a report on iOS 15 has the reverse order.
+        // The order of the two entries does not matter, because no rule of the partner's app matches these paths. iOS
+        // follows the order of the file (Apple's forum, 649423), but by one report iOS 15 reverses it.
         let tester = configuration.testerAppID.map { appID in
             """
 

@@ -11,8 +11,9 @@ extension [UInt8] {
         return first == UInt8(ascii: "<")
     }
 
-    /// What a byte order mark or another encoding than UTF-8 means for links, to follow the fault of the file; empty for
-    /// any other file.
+    /// What a byte order mark, or an encoding other than UTF-8, means for links; empty for any other file.
+    ///
+    /// It is the end of a sentence about the fault of the file.
     ///
     /// Foundation's reader takes these encodings, by its documentation; Apple does not say what iOS does.
     var remarkOnEncoding: String {

@@ -60,7 +60,7 @@ public struct AssociationFile: Sendable, Hashable {
     let variables: [SubstitutionVariable]
     /// The faults noticed while reading, such as a key that occurs twice.
     let readingFindings: [LintFinding]
-
+    /// The limits on the work for the file, which hold for matching too.
     let limits: AssociationLimits
 
     /// Reads a file.
@@ -117,9 +117,9 @@ extension AssociationFile.Rule: CustomStringConvertible {
 }
 
 extension AssociationFile {
-    /// Whether it has the apps and rules of another file, in their order, whatever the places and comments of these.
+    /// Whether the file has the same apps and rules as another, in the same order; places and comments do not count.
     ///
-    /// The patterns for the items of a query have no order, as members of an object of JSON.
+    /// Neither does the order of the patterns for a query's items, which are members of a JSON object.
     package func hasSameRules(as other: AssociationFile) -> Bool {
         entries.elementsEqual(other.entries) { entry, otherEntry in
             entry.appIDs == otherEntry.appIDs

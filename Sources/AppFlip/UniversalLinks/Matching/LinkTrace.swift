@@ -93,6 +93,7 @@ extension LinkTrace: CustomStringConvertible {
 }
 
 extension LinkTrace.Step: CustomStringConvertible {
+    /// The end of a sentence that names the absent items; empty when there are none.
     private var absence: String {
         if absentItems.isEmpty { return "" }
         let names = absentItems.map { "“\($0.shortened(to: 60))”" }.joined(separator: ", ")

@@ -17,7 +17,7 @@ struct MatchText: Sendable {
     /// The characters by their Unicode scalars, in lower case unless case counts; a pattern's wildcards too.
     let symbols: [UInt32]
     let isCaseSensitive: Bool
-    /// Of each symbol that was looked up, its places in the text as bits, in the order of ``PositionSet``.
+    /// The places in the text of each symbol that was looked up, as bits in the order of ``PositionSet``.
     private var masks: [UInt32: [UInt64]] = [:]
 
     /// A text of Unicode scalars and of the values of ``Symbol``.
@@ -75,8 +75,7 @@ struct MatchText: Sendable {
             let isMeant = wanted == Symbol.one ? found <= Symbol.one : found == wanted
             if isMeant { mask[position / 64] |= 1 << (position % 64) }
         }
-        // Only symbols of ASCII and `?` are kept, so that a text of many different
-        // characters cannot fill the memory.
+        // Only symbols of ASCII and `?` are kept, so that a text of many different characters cannot fill the memory.
         if wanted < 128 || wanted == Symbol.one { masks[wanted] = mask }
         return mask
     }
