@@ -29,13 +29,13 @@ import Testing
     /// Expects that userinfo adds nothing to a user without a name and an email address, for this reason.
     private func expectNothing(
         ofToken token: String = accessToken, because problem: String?,
-        at location: SourceLocation = #_sourceLocation
+        sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
         let user = try await user(email: .null, isVerified: .null)
         let completed = try await verifier.completed(user, token: token)
-        #expect(completed.email == "", sourceLocation: location)
-        #expect(completed.name == "", sourceLocation: location)
-        #expect(completed.emailProblem == problem, sourceLocation: location)
+        #expect(completed.email == "", sourceLocation: sourceLocation)
+        #expect(completed.name == "", sourceLocation: sourceLocation)
+        #expect(completed.emailProblem == problem, sourceLocation: sourceLocation)
     }
 
     @Test func `a name and an email address that the token lacks come from userinfo`() async throws {

@@ -44,16 +44,18 @@ import WebText
         try await expectLifetime(of: keys, 120)
     }
 
-    /// Checks that a published key set is fetched again when this time has passed, and no sooner.
-    private func expectLifetime(of keys: HTTPResponse, _ seconds: Double) async throws {
+    /// Expects that a published key set is fetched again when this time has passed, and no sooner.
+    private func expectLifetime(
+        of keys: HTTPResponse, _ seconds: Double, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
         provider.published.withLock { $0 = keys }
         _ = try await verifier.user(ofToken: provider.token())
         provider.clock.advance(by: seconds - 1)
         _ = try await verifier.user(ofToken: provider.token())
-        #expect(provider.fetches == 1)
+        #expect(provider.fetches == 1, sourceLocation: sourceLocation)
         provider.clock.advance(by: 1)
         _ = try await verifier.user(ofToken: provider.token())
-        #expect(provider.fetches == 2)
+        #expect(provider.fetches == 2, sourceLocation: sourceLocation)
     }
 
     @Test func `tokens of one moment share one fetch`() async throws {

@@ -66,9 +66,9 @@ import Testing
 
     /// Expects that settings have one problem, which begins with these words.
     private func expect(
-        _ beginning: String, of settings: TesterSettings, at location: SourceLocation = #_sourceLocation
+        _ beginning: String, of settings: TesterSettings, sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        #expect(settings.problems.count == 1, sourceLocation: location)
-        #expect(settings.problems.first?.hasPrefix(beginning) == true, sourceLocation: location)
+        #expect(settings.problems.count == 1, sourceLocation: sourceLocation)
+        #expect(settings.problems.first?.hasPrefix(beginning) == true, sourceLocation: sourceLocation)
     }
 }

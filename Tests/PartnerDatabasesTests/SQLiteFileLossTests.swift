@@ -31,10 +31,16 @@ import Testing
     }
 
     /// Expects that the store makes no link, because a file was lost.
-    private func expectLoss(of suffix: String, in store: SQLStore) async throws {
-        let problem = await #expect(throws: StoreUnavailable.self) { try await setup.link("two", in: store) }
+    private func expectLoss(
+        of suffix: String, in store: SQLStore, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        let problem = await #expect(throws: StoreUnavailable.self, sourceLocation: sourceLocation) {
+            try await setup.link("two", in: store)
+        }
         let reason = "\(suffix) was deleted or replaced while it was in use"
-        #expect(problem?.reason.contains(reason) == true, "\(String(describing: problem))")
+        #expect(
+            problem?.reason.contains(reason) == true, "\(String(describing: problem))",
+            sourceLocation: sourceLocation)
     }
 
     @Test(arguments: [false, true])

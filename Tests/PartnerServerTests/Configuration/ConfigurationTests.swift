@@ -11,9 +11,13 @@ import Testing
     typealias Case = UnusableCase<PartnerServerConfiguration>
 
     /// Expects that a change makes no server, for the reason of the case.
-    private func expectRefusal(_ unusable: Case) {
-        let error = #expect(throws: UnusableConfiguration.self) { try Partner(changing: unusable.change) }
-        #expect(error?.description.hasPrefix(unusable.reason) == true, "\(String(describing: error))")
+    private func expectRefusal(_ unusable: Case, sourceLocation: SourceLocation = #_sourceLocation) {
+        let error = #expect(throws: UnusableConfiguration.self, sourceLocation: sourceLocation) {
+            try Partner(changing: unusable.change)
+        }
+        #expect(
+            error?.description.hasPrefix(unusable.reason) == true, "\(String(describing: error))",
+            sourceLocation: sourceLocation)
     }
 
     static let cases: [Case] = [

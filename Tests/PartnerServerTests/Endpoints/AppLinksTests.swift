@@ -120,13 +120,16 @@ import WebText
         var visitor = Visitor(partner)
         _ = try await visitor.consentPage(Partner.query())
         let browser = try visitor.cookieValue
-        for session in ["", "unknown", browser, tokens.access] {
+        let sessions: KeyValuePairs<String, String> = [
+            "none": "", "unknown": "unknown", "a browser's": browser, "an access token": tokens.access,
+        ]
+        for (name, session) in sessions {
             for answer in [
                 await partner.get("/app/links", headers: bearer(session)), await end(id, partner, session),
             ] {
-                #expect(answer.refusal == "401 login_required")
-                #expect(answer.headers["WWW-Authenticate"]?.hasPrefix("Bearer ") == true)
-                #expect(answer.headers["Cache-Control"] == "no-store")
+                #expect(answer.refusal == "401 login_required", "\(name)")
+                #expect(answer.headers["WWW-Authenticate"]?.hasPrefix("Bearer ") == true, "\(name)")
+                #expect(answer.headers["Cache-Control"] == "no-store", "\(name)")
             }
         }
         #expect(await partner.refresh(tokens.refresh).status == 200)

@@ -4,27 +4,31 @@ import Testing
 
 /// The answers to a right redirect URI about the rest of a request (RFC 6749 section 4.1.2.1).
 @Suite struct AuthorizationRequestTests {
-    private func error(
-        of query: String, changing change: (inout PartnerServerConfiguration) -> Void = { _ in }
-    ) async throws -> String? {
+    /// Expects that a request is answered with a redirect that brings this error to the client.
+    private func expectError(
+        _ error: String, for query: String,
+        changing change: (inout PartnerServerConfiguration) -> Void = { _ in },
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
         let answer = try await Partner(changing: change).get("/authorize?\(query)")
-        #expect(answer.status == 303)
-        #expect(answer.headers["Location"]?.hasPrefix(Partner.web + "?") == true)
-        #expect(answer.headers["Cache-Control"] == "no-store")
-        #expect(answer.locationValue("state") == "xyz")
-        return answer.locationValue("error")
+        #expect(answer.status == 303, sourceLocation: sourceLocation)
+        let location = answer.headers["Location"]
+        #expect(location?.hasPrefix(Partner.web + "?") == true, sourceLocation: sourceLocation)
+        #expect(answer.headers["Cache-Control"] == "no-store", sourceLocation: sourceLocation)
+        #expect(answer.locationValue("state") == "xyz", sourceLocation: sourceLocation)
+        #expect(answer.locationValue("error") == error, sourceLocation: sourceLocation)
     }
 
     // Rule: oauth.response-type
     @Test(arguments: ["token", "id_token", "code token", "Code", "none"])
     func `any response type but code is unsupported`(responseType: String) async throws {
-        #expect(try await error(of: Partner.query(responseType: responseType)) == "unsupported_response_type")
+        try await expectError("unsupported_response_type", for: Partner.query(responseType: responseType))
     }
 
     @Test(arguments: ["fragment", "form_post", "Query"])
     func `any response mode but query is invalid`(responseMode: String) async throws {
         let query = Partner.query(more: [("response_mode", responseMode)])
-        #expect(try await error(of: query) == "invalid_request")
+        try await expectError("invalid_request", for: query)
         let usual = try await Partner().get("/authorize?\(Partner.query(more: [("response_mode", "query")]))")
         #expect(usual.status == 200)
     }
@@ -34,7 +38,7 @@ import Testing
         "unknown", "devices.read unknown", "DEVICES.READ", "devices.read,devices.control", "\u{1}",
     ])
     func `a scope beyond the configured ones is invalid`(scope: String) async throws {
-        #expect(try await error(of: Partner.query(scope: scope)) == "invalid_scope")
+        try await expectError("invalid_scope", for: Partner.query(scope: scope))
     }
 
     @Test(arguments: ["devices.control+devices.read", "devices.control%20devices.read"])
@@ -55,7 +59,7 @@ import Testing
     func `a challenge needs the method S256`(method: String?) async throws {
         let value = try #require(try CodeTests.challenge().first).1
         let more = [("code_challenge", value)] + (method.map { [("code_challenge_method", $0)] } ?? [])
-        #expect(try await error(of: Partner.query(more: more)) == "invalid_request")
+        try await expectError("invalid_request", for: Partner.query(more: more))
     }
 
     // Rule: server.pkce-required
@@ -63,7 +67,7 @@ import Testing
         let requirePKCE = { (configuration: inout PartnerServerConfiguration) in
             configuration.clients[0].requiresPKCE = true
         }
-        #expect(try await error(of: Partner.query(), changing: requirePKCE) == "invalid_request")
+        try await expectError("invalid_request", for: Partner.query(), changing: requirePKCE)
         let partner = try Partner(changing: requirePKCE)
         let query = Partner.query(more: try CodeTests.challenge())
         #expect(await partner.get("/authorize?\(query)").status == 200)
@@ -85,7 +89,7 @@ import Testing
 
     @Test(arguments: malformed)
     func `a malformed request is an invalid request`(query: String) async throws {
-        #expect(try await error(of: query) == "invalid_request")
+        try await expectError("invalid_request", for: query)
     }
 
     // Rule: server.parameter-count

@@ -23,11 +23,13 @@ import Testing
             headers: cookie.map { ["Cookie": $0] } ?? [:])
     }
 
-    private func expectRefused(_ answer: HTTPResponse) {
-        #expect(answer.status == 403)
-        #expect(answer.headers["Location"] == nil)
-        #expect(answer.headers["Set-Cookie"] == nil)
-        #expect(answer.text.contains("Start again"))
+    private func expectRefused(
+        _ answer: HTTPResponse, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        #expect(answer.status == 403, sourceLocation: sourceLocation)
+        #expect(answer.headers["Location"] == nil, sourceLocation: sourceLocation)
+        #expect(answer.headers["Set-Cookie"] == nil, sourceLocation: sourceLocation)
+        #expect(answer.text.contains("Start again"), sourceLocation: sourceLocation)
     }
 
     // Rule: server.form-token

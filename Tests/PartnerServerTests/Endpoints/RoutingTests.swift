@@ -82,14 +82,15 @@ import WebText
         let page = try await visitor.consentPage(Partner.query())
         let session = await partner.appSession()
         await store.goDown()
-        for answer in [
-            await partner.exchange("x"), await partner.refresh("x"), await partner.userInfo("x"),
-            await partner.appCode(session: session),
-        ] {
-            #expect(answer.status == 503)
-            #expect(answer.headers["Retry-After"] == "5")
-            #expect(answer.fields["error"] == "temporarily_unavailable")
-            #expect(!answer.text.contains("switched"), "the reason stays here")
+        let answers: KeyValuePairs<String, HTTPResponse> = [
+            "exchange": await partner.exchange("x"), "refresh": await partner.refresh("x"),
+            "userinfo": await partner.userInfo("x"), "code": await partner.appCode(session: session),
+        ]
+        for (name, answer) in answers {
+            #expect(answer.status == 503, "\(name)")
+            #expect(answer.headers["Retry-After"] == "5", "\(name)")
+            #expect(answer.fields["error"] == "temporarily_unavailable", "\(name)")
+            #expect(!answer.text.contains("switched"), "\(name): the reason stays here")
         }
         let answer = try await visitor.press("agree", on: page)
         #expect(answer.status == 303)

@@ -46,21 +46,22 @@ import Testing
     // Rule: server.frames
     @Test func `every page is protected by its headers`() async throws {
         let partner = try Partner()
-        var pages = try await everyPage(in: .english).map { $0.response }
-        pages.append(await partner.post("/links", ["unlink": "google-client"]))
-        for page in pages {
-            let policy = try #require(page.headers["Content-Security-Policy"])
-            #expect(policy.contains("default-src 'none'"))
-            #expect(policy.contains("frame-ancestors 'none'"))
-            #expect(policy.contains("base-uri 'none'"))
-            #expect(!policy.contains("unsafe"))
-            #expect(page.headers["X-Frame-Options"] == "DENY")
-            #expect(page.headers["X-Content-Type-Options"] == "nosniff")
-            #expect(page.headers["Referrer-Policy"] == "no-referrer")
-            #expect(page.headers["Cache-Control"] == "no-store")
-            #expect(page.headers["Content-Type"] == "text/html; charset=utf-8")
-            #expect(page.text.contains("<html lang=\"en\" dir=\"ltr\">"))
-            #expect(!page.text.contains("<script"))
+        var pages = try await everyPage(in: .english)
+        let staleForm = await partner.post("/links", ["unlink": "google-client"])
+        pages.append((name: "stale form of links", status: 403, response: staleForm))
+        for (name, _, page) in pages {
+            let policy = try #require(page.headers["Content-Security-Policy"], "\(name)")
+            for directive in ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"] {
+                #expect(policy.contains(directive), "\(name)")
+            }
+            #expect(!policy.contains("unsafe"), "\(name)")
+            #expect(page.headers["X-Frame-Options"] == "DENY", "\(name)")
+            #expect(page.headers["X-Content-Type-Options"] == "nosniff", "\(name)")
+            #expect(page.headers["Referrer-Policy"] == "no-referrer", "\(name)")
+            #expect(page.headers["Cache-Control"] == "no-store", "\(name)")
+            #expect(page.headers["Content-Type"] == "text/html; charset=utf-8", "\(name)")
+            #expect(page.text.contains("<html lang=\"en\" dir=\"ltr\">"), "\(name)")
+            #expect(!page.text.contains("<script"), "\(name)")
         }
     }
 
