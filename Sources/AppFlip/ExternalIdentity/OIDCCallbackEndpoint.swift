@@ -65,7 +65,7 @@ struct OIDCCallbackEndpoint: Endpoint {
             // Before the session: the provider may have revoked the earlier token, which would end the user's links even
             // if no session begins.
             if let token { await signIn.tokens?.keep(token, ofAccount: account.id) }
-            let response = try await begin(account, address, request)
+            let response = try await begin(as: account, returningTo: address, request)
             await forgetTokens(of: account, except: token)
             return response
         } catch let notSent as CodeNotSent {
@@ -127,7 +127,7 @@ struct OIDCCallbackEndpoint: Endpoint {
 
     /// Begins a session with a new identifier, so that one that was planted before the sign-in is useless after it.
     private func begin(
-        _ account: UserAccount, _ address: SignInReturnAddress, _ request: HTTPRequest
+        as account: UserAccount, returningTo address: SignInReturnAddress, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
         let time = signIn.now()
         let value = signIn.random.token()

@@ -7,6 +7,20 @@ extension TesterSettings {
     /// The beginning of the links that `flip-check link --tester` prints as a QR code.
     public static let importScheme = "app-flip-tester"
 
+    /// The names of the settings in such a link.
+    private enum ParameterName {
+        static let universalLink = "universal_link"
+        static let clientID = "client_id"
+        static let scope = "scope"
+        static let returnURL = "return_url"
+        static let tokenURL = "token_url"
+        static let userinfoURL = "userinfo_url"
+        static let revocationURL = "revocation_url"
+
+        /// A link needs one of these: the others count only beside a token endpoint.
+        static let sufficient = [universalLink, clientID, scope, returnURL, tokenURL]
+    }
+
     /// Reads the keys of a `flip-check.json` that the tester needs; the client secret is not read.
     ///
     /// Keeps the return URL and the length of `state`, which the file does not have, and what the file leaves out.
@@ -53,37 +67,46 @@ extension TesterSettings {
             throw TesterSettingsError(
                 "The link is longer than 64 kB. Scan the QR code that flip-check link --tester prints.")
         }
+        let parameters = try Self.parameters(of: link)
+        func value(_ name: String) throws(TesterSettingsError) -> String? {
+            do { return try parameters.value(name) } catch {
+                throw TesterSettingsError("\(error.parameter) cannot be read. Scan the QR code again.")
+            }
+        }
+        var settings = self
+        settings.universalLink = try value(ParameterName.universalLink) ?? universalLink
+        settings.clientID = try value(ParameterName.clientID) ?? clientID
+        if let scope = try value(ParameterName.scope) {
+            settings.scopes = scope.split(separator: " ").map(String.init)
+        }
+        settings.returnURL = try value(ParameterName.returnURL) ?? returnURL
+        if let tokenURL = try value(ParameterName.tokenURL) {
+            settings.server = Server(
+                tokenURL: tokenURL, userinfoURL: try value(ParameterName.userinfoURL),
+                revocationURL: try value(ParameterName.revocationURL))
+        }
+        return settings
+    }
+
+    /// The parameters of a link, of which at least one is a setting.
+    private static func parameters(of link: String) throws(TesterSettingsError) -> Parameters {
         // Bytes, not characters: an accent after the question mark belongs to the first name.
-        let beginning = "\(Self.importScheme)://settings?".utf8
+        let beginning = "\(importScheme)://settings?".utf8
         guard link.utf8.starts(with: beginning) else {
             throw TesterSettingsError(
                 "The link has no settings. Scan the QR code that flip-check link --tester prints.")
         }
         let parameters = Parameters(
             parsing: Substring(link.utf8.dropFirst(beginning.count)), plus: .literal)
-        func value(_ name: String) throws(TesterSettingsError) -> String? {
-            do { return try parameters.value(name) } catch {
-                throw TesterSettingsError("\(error.parameter) cannot be read. Scan the QR code again.")
-            }
+        let hasSetting = parameters.items.contains { item in
+            ParameterName.sufficient.contains { item.name.hasSameBytes(as: $0) }
         }
-        let known = ["universal_link", "client_id", "scope", "return_url", "token_url"]
-        guard parameters.items.contains(where: { item in known.contains { item.name.hasSameBytes(as: $0) } })
-        else {
+        guard hasSetting else {
             throw TesterSettingsError(
-                "The link has none of \(known.joined(separator: ", ")). "
+                "The link has none of \(ParameterName.sufficient.joined(separator: ", ")). "
                     + "Scan the QR code that flip-check link --tester prints.")
         }
-        var settings = self
-        settings.universalLink = try value("universal_link") ?? universalLink
-        settings.clientID = try value("client_id") ?? clientID
-        if let scope = try value("scope") { settings.scopes = scope.split(separator: " ").map(String.init) }
-        settings.returnURL = try value("return_url") ?? returnURL
-        if let tokenURL = try value("token_url") {
-            settings.server = Server(
-                tokenURL: tokenURL, userinfoURL: try value("userinfo_url"),
-                revocationURL: try value("revocation_url"))
-        }
-        return settings
+        return parameters
     }
 
     /// A text of the file; nil when it is not there.
@@ -112,13 +135,15 @@ extension TesterSettings {
     /// The link by which another phone imports the settings.
     public var importLink: String {
         var items = [
-            Parameters.Item("universal_link", universalLink), .init("client_id", clientID),
-            .init("scope", scopes.joined(separator: " ")), .init("return_url", returnURL),
+            Parameters.Item(ParameterName.universalLink, universalLink),
+            .init(ParameterName.clientID, clientID),
+            .init(ParameterName.scope, scopes.joined(separator: " ")),
+            .init(ParameterName.returnURL, returnURL),
         ]
         if let server {
-            items.append(.init("token_url", server.tokenURL))
-            if let url = server.userinfoURL { items.append(.init("userinfo_url", url)) }
-            if let url = server.revocationURL { items.append(.init("revocation_url", url)) }
+            items.append(.init(ParameterName.tokenURL, server.tokenURL))
+            if let url = server.userinfoURL { items.append(.init(ParameterName.userinfoURL, url)) }
+            if let url = server.revocationURL { items.append(.init(ParameterName.revocationURL, url)) }
         }
         items.removeAll(where: \.rawValue.isEmpty)
         return "\(Self.importScheme)://settings?\(Parameters(items).encoded)"

@@ -11,31 +11,12 @@ extension PublicDocument {
     ///
     /// Source: Apple, "Supporting associated domains" and the reference of `applinks.Details.Components`.
     static func association(_ configuration: PartnerServerConfiguration) -> PublicDocument {
-        // The order of the two entries does not matter, because no rule of the partner's app matches these paths. iOS
-        // follows the order of the file (Apple's forum, 649423), but by one report iOS 15 reverses it.
-        let tester = configuration.testerAppID.map { appID in
-            """
-
-                  {
-                    "appIDs" : \(list(ofAppIDs: [appID])),
-                    "components" : [
-                      {
-                        "/" : "/flip-tester",
-                        "comment" : "answers to the tester"
-                      },
-                      {
-                        "/" : "/flip-tester/*"
-                      }
-                    ]
-                  },
-            """
-        }
         // The first match decides, so the exclusion comes first. If the authorization URL opened the app, a user whom
         // Google sends to the browser would come back to the app, again and again.
         let file = """
             {
               "applinks" : {
-                "details" : [\(tester ?? "")
+                "details" : [\(configuration.testerAppID.map(testerEntry) ?? "")
                   {
                     "appIDs" : \(list(ofAppIDs: configuration.associationAppIDs)),
                     "components" : [
@@ -55,6 +36,28 @@ extension PublicDocument {
             }
             """
         return PublicDocument(json: Array(file.utf8))
+    }
+
+    /// The entry for the tester app.
+    ///
+    /// No rule of the partner's app matches its paths, so the order of the two entries does not matter: iOS follows the
+    /// order of the file (Apple's forum, 649423), but by one report iOS 15 reverses it.
+    private static func testerEntry(_ appID: String) -> String {
+        """
+
+              {
+                "appIDs" : \(list(ofAppIDs: [appID])),
+                "components" : [
+                  {
+                    "/" : "/flip-tester",
+                    "comment" : "answers to the tester"
+                  },
+                  {
+                    "/" : "/flip-tester/*"
+                  }
+                ]
+              },
+        """
     }
 
     /// App IDs as an array of JSON, whose lines are indented like the key before it.
