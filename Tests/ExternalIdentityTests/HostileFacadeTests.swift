@@ -51,14 +51,20 @@ import WebText
             ])
     }
 
-    /// Whether an answer says why in a few words, and does not repeat the token.
+    /// Expects that an answer says why in a few words, and does not repeat the token.
     ///
     /// A token of a few characters is in any text.
-    private func isShortRefusal(_ answer: HTTPResponse, of token: String) -> Bool {
-        let description = JSONValue(json: answer.body)?.text("error_description") ?? ""
-        return answer.status == 401 && JSONValue(json: answer.body)?.text("error") == "login_required"
-            && !description.isEmpty && answer.body.count < 500
-            && (token.utf8.count < 5 || !answer.text.contains(token))
+    private func expectShortRefusal(
+        _ answer: HTTPResponse, of token: String, _ comment: Comment? = nil,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let error = JSONValue(json: answer.body)
+        #expect(answer.status == 401, comment, sourceLocation: sourceLocation)
+        #expect(error?.text("error") == "login_required", comment, sourceLocation: sourceLocation)
+        #expect(error?.text("error_description")?.isEmpty == false, comment, sourceLocation: sourceLocation)
+        #expect(answer.body.count < 500, comment, sourceLocation: sourceLocation)
+        let repeatsToken = token.utf8.count >= 5 && answer.text.contains(token)
+        #expect(!repeatsToken, comment, sourceLocation: sourceLocation)
     }
 
     /// Whether a line for the operator is short, and a terminal shows all of it and obeys none of it.
@@ -76,10 +82,10 @@ import WebText
     func `a text that is not a token gets a reason, and no code`(name: String) async throws {
         let token = try #require(Self.tokens[name])
         let answer = await askForCode(["Bearer \(token)"])
-        #expect(isShortRefusal(answer, of: token), "\(answer.text.prefix(500))")
+        expectShortRefusal(answer, of: token)
         let links = await facade.send(
             "GET", "/app/links", headers: ["Authorization": "Bearer \(token)"])
-        #expect(isShortRefusal(links, of: token), "\(links.text.prefix(500))")
+        expectShortRefusal(links, of: token)
         // The operator reads a line for each, which a terminal can show.
         let lines = facade.failures.withLock { $0.map(\.description) }
         #expect(lines.count == 2)
@@ -94,7 +100,7 @@ import WebText
             ["Bearer \(token) \(token)"], ["Bearer \(token)\u{0}"], ["Bearer \(token)é"],
             ["Bearer =\(token)"],
         ] {
-            #expect(isShortRefusal(await askForCode(fields), of: token), "\(fields.map { $0.prefix(20) })")
+            expectShortRefusal(await askForCode(fields), of: token, "\(fields.map { $0.prefix(20) })")
         }
     }
 
@@ -117,7 +123,7 @@ import WebText
     ])
     func `an answer without exactly the state of the request is refused`(query: String) async throws {
         let (cookie, state) = try await beginSignIn()
-        let answer = await callback(query, state, cookie)
+        let answer = await callback(query, state: state, cookie: cookie)
         #expect(answer.status == 400, "\(answer.text.prefix(500))")
         #expect(answer.headers["Location"] == nil, "\(answer.text.prefix(500))")
         #expect(answer.body.count < 20_000)
@@ -131,7 +137,7 @@ import WebText
     ])
     func `an answer without a valid code ends at Google with an error`(query: String) async throws {
         let (cookie, state) = try await beginSignIn()
-        let answer = await callback(query, state, cookie)
+        let answer = await callback(query, state: state, cookie: cookie)
         let location = try #require(answer.headers["Location"], "\(answer.text.prefix(500))")
         #expect(location.hasPrefix("\(Facade.redirectURI)?error=access_denied&"), "\(location.prefix(500))")
         let cookies = answer.headers.values(of: "Set-Cookie")
@@ -145,7 +151,7 @@ import WebText
     @Test func `a request with 300,000 parameters is refused`() async throws {
         let (cookie, state) = try await beginSignIn()
         let many = String(repeating: "&a=b", count: 300_000)
-        let answer = await callback("state=STATE&code=a\(many)", state, cookie)
+        let answer = await callback("state=STATE&code=a\(many)", state: state, cookie: cookie)
         #expect(answer.status == 400)
         #expect(answer.headers["Location"] == nil)
         let page = await facade.send("GET", "/provider/sign-in?return_to=/\(many)")
@@ -159,7 +165,8 @@ import WebText
         #expect(page.headers["Location"] == nil)
     }
 
-    private func callback(_ query: String, _ state: String, _ cookie: String) async -> HTTPResponse {
+    /// The answer to the provider's answer, in which `STATE` and `MEGABYTE` stand for values.
+    private func callback(_ query: String, state: String, cookie: String) async -> HTTPResponse {
         let query = query.replacing("STATE", with: state)
             .replacing("MEGABYTE", with: String(repeating: "x", count: 1_048_576))
         return await facade.send("GET", "/provider/callback?\(query)", headers: ["Cookie": cookie])
