@@ -1,17 +1,9 @@
-import Foundation
 import HTTPMessages
+import TestSupport
 import Testing
 import WebText
 
 extension HTTPResponse {
-    /// The members of the JSON object in the body as texts.
-    ///
-    /// They are empty when the body is not such an object.
-    var fields: [String: String] {
-        let object = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
-        return (object ?? [:]).mapValues { "\($0)" }
-    }
-
     /// The status and the error in the body: `400 invalid_grant`.
     var refusal: String { "\(status) \(fields["error"] ?? "")" }
 
