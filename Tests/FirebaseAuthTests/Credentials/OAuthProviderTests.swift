@@ -11,9 +11,9 @@ import WebText
         try await OAuthProvider(providerID: id, auth: setup.auth).credential(with: nil)
     }
 
-    /// Which handler URL is shown, and which scheme is waited for.
-    private func shown(
-        _ options: FirebaseOptions, emulated: Bool = false
+    /// The URL of the handler that an app with these options opens, and the scheme of the callback that it waits for.
+    private func openedPage(
+        with options: FirebaseOptions, emulated: Bool = false
     ) async throws -> (url: URL, scheme: String) {
         let seen = Locked<(URL, String)?>(nil)
         let user = ScriptedUser { url, scheme in
@@ -28,8 +28,7 @@ import WebText
 
     @Test func `the credential asks the backend for nothing but the project's domains`() async throws {
         let setup = try ClientSetup()
-        let credential = try await setup.yahoo.credential(
-            with: nil)
+        let credential = try await setup.yahoo.credential(with: nil)
         #expect(setup.firebase.methods == ["getProjectConfig"])
         let request = try #require(setup.firebase.requests.first)
         #expect(request.method == "GET")
@@ -37,7 +36,8 @@ import WebText
             request.url
                 == "https://www.googleapis.com/identitytoolkit/v3/relyingparty/getProjectConfig?key=demo-key")
         let oauth = try #require(credential as? OAuthCredential)
-        #expect(oauth.accessToken == nil && oauth.idToken == nil)
+        #expect(oauth.accessToken == nil)
+        #expect(oauth.idToken == nil)
         #expect(oauth.responseURL == "https://app.example/cb?code=C&state=S")
     }
 
@@ -46,13 +46,13 @@ import WebText
     {
         var options = FirebaseOptions.scripted
         options.clientID = "123-abc.apps.googleusercontent.com"
-        let encoded = try await shown(options)
-        #expect(encoded.scheme == "app-1-1234567890-ios-0a1b2c3d")
-        #expect(ScriptedUser.query(of: encoded.url)["appId"] == "1:1234567890:ios:0a1b2c3d")
+        let byAppID = try await openedPage(with: options)
+        #expect(byAppID.scheme == "app-1-1234567890-ios-0a1b2c3d")
+        #expect(ScriptedUser.query(of: byAppID.url)["appId"] == "1:1234567890:ios:0a1b2c3d")
         options.urlSchemes.append("com.googleusercontent.apps.123-abc")
-        let shown = try await shown(options)
-        #expect(shown.scheme == "com.googleusercontent.apps.123-abc")
-        #expect(ScriptedUser.query(of: shown.url)["clientId"] == "123-abc.apps.googleusercontent.com")
+        let byClientID = try await openedPage(with: options)
+        #expect(byClientID.scheme == "com.googleusercontent.apps.123-abc")
+        #expect(ScriptedUser.query(of: byClientID.url)["clientId"] == "123-abc.apps.googleusercontent.com")
     }
 
     @Test func `a scheme that is not registered is an error that says which`() async throws {
@@ -63,10 +63,14 @@ import WebText
         #expect(error?.code == .internalError)
         #expect(error?.failureReason?.contains("app-1-1234567890-ios-0a1b2c3d") == true)
         #expect(error?.failureReason?.contains("URL types") == true)
+    }
+
+    @Test func `without an app id there is no scheme`() async throws {
+        var options = FirebaseOptions.scripted
         options.googleAppID = ""
-        let unnamed = try ClientSetup(options: options)
-        let missing = await failure { try await credential(unnamed) }
-        #expect(missing?.failureReason == "the options have no googleAppID")
+        let setup = try ClientSetup(options: options)
+        let error = await failure { try await credential(setup) }
+        #expect(error?.failureReason == "the options have no googleAppID")
     }
 
     @Test(arguments: ["apple.com", "facebook.com"])
@@ -80,12 +84,17 @@ import WebText
         await #expect(throws: Never.self) { try await credential(setup, id) }
     }
 
-    @Test func `the emulator's pages are asked for without its project's domains, with one empty scope`()
-        async throws
-    {
-        let url = try await shown(.scripted, emulated: true).url.absoluteString
+    @Test func `the emulator's pages are at its own address, with one empty scope by default`() async throws {
+        let url = try await openedPage(with: .scripted, emulated: true).url.absoluteString
         #expect(url.hasPrefix("http://127.0.0.1:9099/emulator/auth/handler?apiKey="))
-        #expect(url.contains("&scopes="))
+        #expect(url.hasSuffix("&scopes="))
+    }
+
+    @Test func `the emulator is not asked for the project's domains`() async throws {
+        let setup = try ClientSetup()
+        setup.auth.useEmulator(withHost: "127.0.0.1", port: 9099)
+        _ = try await credential(setup)
+        #expect(setup.firebase.requests.isEmpty)
     }
 
     static let domains: [([String], String?)] = [
@@ -143,7 +152,7 @@ import WebText
         }
         let events = seen.withLock { $0 }
         for id in events + sessions {
-            #expect(id.count == 10 && id.allSatisfy { ("A"..."Z").contains($0) })
+            #expect(id.wholeMatch(of: /[A-Z]{10}/) != nil, "\(id)")
         }
         #expect(Set(events + sessions).count == 6)
     }
