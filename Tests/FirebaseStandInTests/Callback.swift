@@ -6,24 +6,25 @@ import WebText
 struct Callback {
     /// The URL that opens the app.
     let url: String
-    /// The parameters of the URL inside it.
-    let inner: Parameters
-    /// The URL inside it, as a request.
-    let outer: HTTPRequest?
+    /// The URL in its parameter `deep_link_id`; nil when there is none.
+    let innerURL: HTTPRequest?
+    /// The parameters of the inner URL.
+    let parameters: Parameters
 
     init(_ response: HTTPResponse) {
         url = response.headers["Location"] ?? ""
         let query = url.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
         let deepLink = Parameters(parsing: query, plus: .space).single("deep_link_id") ?? ""
-        outer = HTTPRequest("GET", deepLink)
-        inner = Parameters(parsing: outer?.query ?? "", plus: .space)
+        innerURL = HTTPRequest("GET", deepLink)
+        parameters = Parameters(parsing: innerURL?.query ?? "", plus: .space)
     }
 
-    /// Scheme, host and path.
+    /// Scheme, host and path of the URL that opens the app.
     var target: Substring { url.prefix { $0 != "?" } }
-    var link: String? { inner.single("link") }
-    /// `firebaseError.code`.
+    /// The URL that the app sends to `accounts:signInWithIdp`; nil when the handler answers with an error.
+    var link: String? { parameters.single("link") }
+    /// The code of the handler's error (`firebaseError.code`).
     var error: String? {
-        inner.single("firebaseError").flatMap { JSONValue(json: $0.utf8)?["code"]?.string }
+        parameters.single("firebaseError").flatMap { JSONValue(json: $0.utf8)?["code"]?.string }
     }
 }

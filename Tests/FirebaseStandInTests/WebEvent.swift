@@ -4,7 +4,9 @@ import WebText
 
 /// The handler's answer to a site.
 struct WebEvent {
+    /// The URL of the site's page, without the fragment.
     let page: String
+    /// The event in the fragment (`firebaseAuthEvent`).
     let json: JSONValue
 
     init?(_ response: HTTPResponse) {

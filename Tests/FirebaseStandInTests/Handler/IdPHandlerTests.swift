@@ -156,8 +156,8 @@ import WebText
         let callback = Callback(try await flow.open(changing: change))
         #expect(callback.target == "\(IdPFlow.scheme)://firebaseauth/link")
         #expect(callback.error == code)
-        #expect(callback.inner.single("authType") == "signInWithRedirect")
-        #expect(callback.inner.single("eventId") == IdPFlow.eventID)
+        #expect(callback.parameters.single("authType") == "signInWithRedirect")
+        #expect(callback.parameters.single("eventId") == IdPFlow.eventID)
         #expect(callback.link == nil)
     }
 

@@ -22,9 +22,9 @@ import WebText
         #expect(answer.status == 303)
         #expect(answer.headers["Referrer-Policy"] == "no-referrer")
         #expect(callback.target == "\(IdPFlow.scheme)://firebaseauth/link")
-        #expect(callback.outer?.path == "/__/auth/callback")
-        #expect(callback.inner.single("authType") == "signInWithRedirect")
-        #expect(callback.inner.single("eventId") == IdPFlow.eventID)
+        #expect(callback.innerURL?.path == "/__/auth/callback")
+        #expect(callback.parameters.single("authType") == "signInWithRedirect")
+        #expect(callback.parameters.single("eventId") == IdPFlow.eventID)
         #expect(callback.link == back)
     }
 
@@ -37,11 +37,11 @@ import WebText
         let left = try await flow.open(changing: ["eventId": "a b\"<>{}|^é/?#&=%25+"])
         let back = try flow.yahoo.refuse(left, "invalid_scope", "é \"<x>\" {y}|^`\\")
         let callback = Callback(try await flow.get(back, cookie: left.cookie))
-        for url in [callback.url, callback.outer?.url ?? "", callback.link ?? ""] {
+        for url in [callback.url, callback.innerURL?.url ?? "", callback.link ?? ""] {
             #expect(!url.isEmpty)
             #expect(url.utf8.allSatisfy { PercentCoding.isUnreserved($0) || ":/?=&%".utf8.contains($0) })
         }
-        #expect(callback.inner.single("eventId") == "a b\"<>{}|^é/?#&=%25+")
+        #expect(callback.parameters.single("eventId") == "a b\"<>{}|^é/?#&=%25+")
     }
 
     @Test func `a site gets the event of the JavaScript SDK in the fragment`() async throws {
@@ -128,6 +128,6 @@ import WebText
             + "&apiKey=\(Firebase.key)"
         let callback = Callback(try await flow.get(back + extra, cookie: cookie))
         #expect(callback.target == "\(IdPFlow.scheme)://firebaseauth/link")
-        #expect(callback.inner.single("eventId") == IdPFlow.eventID)
+        #expect(callback.parameters.single("eventId") == IdPFlow.eventID)
     }
 }
