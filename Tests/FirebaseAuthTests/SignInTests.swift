@@ -95,7 +95,8 @@ import Testing
             from: .assertion(
                 adding: ["needConfirmation": true, "email": "bruno@gmail.example", "pendingToken": "PT"],
                 without: ["idToken", "refreshToken"]))
-        #expect(error?.code == .accountExistsWithDifferentCredential && error?.code.rawValue == 17012)
+        #expect(error?.code == .accountExistsWithDifferentCredential)
+        #expect(error?.code.rawValue == 17012)
         #expect(error?.email == "bruno@gmail.example")
         let credential = try #require(error?.updatedCredential as? OAuthCredential)
         #expect(credential.pendingToken == "PT")
@@ -167,10 +168,13 @@ import Testing
         #expect(result.additionalUserInfo?.claims == ["sub": "GUID2"])
     }
 
-    @Test func `custom token, password and sign-up ask the methods of v3`() async throws {
+    @Test func `a custom token goes to the method of version 3`() async throws {
         setup.firebase.answer("verifyCustomToken", .tokens())
         _ = try await setup.auth.signIn(withCustomToken: "CT")
         #expect(setup.firebase.body(of: "verifyCustomToken") == #"{"returnSecureToken":true,"token":"CT"}"#)
+    }
+
+    @Test func `a sign-in by password and a sign-up have the same body`() async throws {
         let body =
             #"{"clientType":"CLIENT_TYPE_IOS","email":"a@b.example","password":"secret1","#
             + #""returnSecureToken":true}"#

@@ -58,7 +58,7 @@ import WebText
         #expect(sandbox.failedChecks.isEmpty)
     }
 
-    @Test func `an answer that is no object has no claims`() async throws {
+    @Test func `an answer that is not a JSON object has no claims`() async throws {
         let sandbox = try await SignInSandbox.inMemory()
         try await run(sandbox) { yahoo in
             let result = try await yahoo.signIn()
@@ -67,7 +67,7 @@ import WebText
         }
     }
 
-    @Test func `asks Yahoo for no scope that Yahoo has to grant`() async throws {
+    @Test func `asks Yahoo for no scope beyond those that every app has`() async throws {
         let sandbox = try await SignInSandbox.inMemory(yahoo: {
             for index in $0.apps.indices { $0.apps[index].permissions = [.openID, .profile, .email] }
         })
@@ -293,7 +293,8 @@ import WebText
         let yahoo = YahooSignIn(get: { _, _ in Data() })
         let failure = yahoo.failure(of: NSError(domain: "other", code: 17012, userInfo: [:]))
         #expect(failure.code == nil)
-        #expect(failure.email == nil && failure.credential == nil)
+        #expect(failure.email == nil)
+        #expect(failure.credential == nil)
         let byPassword = await #expect(throws: NSError.self) {
             _ = try await yahoo.recover(failure, password: "x")
         }

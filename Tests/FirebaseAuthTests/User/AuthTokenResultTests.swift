@@ -45,12 +45,12 @@ import Testing
             claims[name] = "1"
             tokens.append(token(.object(claims)))
         }
-        _ = try AuthTokenResult(token: token(.object(whole)))
+        #expect(throws: Never.self) { try AuthTokenResult(token: token(.object(whole))) }
         for token in tokens {
-            let error = #expect(throws: AuthError.self) { try AuthTokenResult(token: token) }
-            #expect(error?.code == .malformedJWT)
-            #expect(error?.code.rawValue == 18000)
+            let error = #expect(throws: AuthError.self, "\(token)") { try AuthTokenResult(token: token) }
+            #expect(error?.code == .malformedJWT, "\(token)")
         }
+        #expect(AuthErrorCode.malformedJWT.rawValue == 18000)
     }
 
     private func token(_ claims: JSONValue) -> String {

@@ -82,7 +82,13 @@ import Testing
         setup.firebase.answer("verifyAssertion", .assertion(adding: ["idToken": "OTHER"]))
         let result = try await user.reauthenticate(with: ClientSetup.redirectCredential)
         #expect(result.user.uid == "u2")
-        // The handler gets the result, and the error too.
+        #expect(setup.auth.currentUser == user)
+        #expect(try await user.getIDToken() == "ID1", "the stranger's tokens are not taken")
+        #expect(user.uid == "u1")
+    }
+
+    @Test func `for a stranger who has an account a handler gets the result and userMismatch`() async throws {
+        setup.firebase.answer("getAccountInfo", .account("u2"))
         let (uid, error) = await withCheckedContinuation {
             (done: CheckedContinuation<(String?, (any Error)?), Never>) in
             user.reauthenticate(with: ClientSetup.redirectCredential) {
@@ -91,9 +97,6 @@ import Testing
         }
         #expect(uid == "u2")
         #expect((error as? AuthError)?.code == .userMismatch)
-        #expect(setup.auth.currentUser == user)
-        #expect(try await user.getIDToken() == "ID1", "the stranger's tokens are not taken")
-        #expect(user.uid == "u1")
     }
 
     @Test func `unlinking names the provider`() async throws {
