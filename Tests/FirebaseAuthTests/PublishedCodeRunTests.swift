@@ -54,25 +54,35 @@ import Testing
         #expect(end.result == nil)
     }
 
-    @Test func `link, reauthenticate and sign out`() async throws {
+    @Test func `the link adds Yahoo to the account, and has Yahoo's tokens`() async throws {
         let sandbox = try await SignInSandbox.inMemory(.chitra)
         let user = try await sandbox.auth.createUser(
             withEmail: "chitra@home.example", password: "garden gate"
         ).user
-        let linking = try await sandbox.provider.credential(with: nil)
-        let linked = await end(of: { $0.link(linking, $1) }, in: sandbox)
-        #expect(linked.result?.user.uid == user.uid)
-        #expect(linked.result?.credential?.accessToken?.isEmpty == false)
+        let credential = try await sandbox.provider.credential(with: nil)
+        let end = await end(of: { $0.link(credential, $1) }, in: sandbox)
+        #expect(end.result?.user.uid == user.uid)
+        #expect(end.result?.credential?.accessToken?.isEmpty == false)
+    }
 
+    @Test func `the reauthentication renews the time of the sign-in`() async throws {
+        let sandbox = try await SignInSandbox.inMemory()
+        let user = try await sandbox.auth.signIn(with: sandbox.provider, uiDelegate: nil).user
         let before = try await user.getIDTokenResult().authDate
         sandbox.clock.advance(by: 600)
-        let proof = try await sandbox.provider.credential(with: nil)
-        let proven = await end(of: { $0.reauthenticate(proof, $1) }, in: sandbox)
-        #expect(proven.result?.credential?.idToken?.isEmpty == false)
+        let credential = try await sandbox.provider.credential(with: nil)
+        let end = await end(of: { $0.reauthenticate(credential, $1) }, in: sandbox)
+        #expect(end.result?.credential?.idToken?.isEmpty == false)
         #expect(try await user.getIDTokenResult().authDate > before)
+    }
 
-        #expect(sandbox.auth.currentUser != nil)
-        try await sandbox.asApp { try PublishedCode().signOut() }
+    @Test func `the sign-out leaves no user`() async throws {
+        let sandbox = try await SignInSandbox.inMemory()
+        _ = try await sandbox.auth.signIn(with: sandbox.provider, uiDelegate: nil)
+        try await sandbox.asApp {
+            FirebaseApp.configure()
+            try PublishedCode().signOut()
+        }
         #expect(sandbox.auth.currentUser == nil)
     }
 
