@@ -6,7 +6,7 @@ import Testing
 @testable import FirebaseAuth
 @testable import SignInSandbox
 
-/// The attacks of the example.
+/// The attacks of the example yahoo-attacks, each with the rule that stops it.
 @Suite struct AttackTests {
     /// How an attack ends.
     struct Refusal: Sendable, CustomTestStringConvertible {
