@@ -1,10 +1,7 @@
 import AuthorizationServer
-import Foundation
-import HTTPMessages
 import PlatformCrypto
 import TestSupport
 import Testing
-import WebText
 
 @testable import FirebaseStandIn
 
@@ -46,17 +43,6 @@ import WebText
     func `a configuration that cannot work says why`(unusable: Case) throws {
         let error = #expect(throws: UnusableConfiguration.self) { try Firebase(changing: unusable.change) }
         #expect(error?.description.hasPrefix(unusable.reason) == true, "\(String(describing: error))")
-    }
-
-    @Test func `without a clock to move there is no route for it`() async throws {
-        let project = FirebaseProject(id: "p", number: "1", authDomain: "p.example", apiKeys: ["k"])
-        let server = try FirebaseServer(
-            configuration: FirebaseConfiguration(projects: [project]), client: InMemoryClient([:]),
-            crypto: PlatformCrypto(), now: { Date(timeIntervalSince1970: 0) }, random: .system)
-        let answer = Answer(
-            await server.handle(
-                HTTPRequest(method: "POST", origin: "http://a", target: "/emulator/v1/clock:advance")))
-        #expect(answer.status == 404)
     }
 }
 

@@ -1,13 +1,17 @@
+import Foundation
+import HTTPMessages
 import JSON
+import PlatformCrypto
 import Testing
 
 @testable import FirebaseStandIn
 
-/// The routes that only an emulator has: all accounts removed, and the project as it began.
+/// The routes that only an emulator has: accounts removed, the project reset, the clock moved.
 @Suite struct EmulatorRouteTests {
     private static let accounts = "/emulator/v1/projects/demo-project/accounts"
     private static let reset = "/emulator/v1/projects/demo-project:reset"
 
+    /// A server whose project begins with one account.
     private func firebase() throws -> Firebase {
         try Firebase {
             $0.projects[0].accounts = [
@@ -16,6 +20,7 @@ import Testing
         }
     }
 
+    /// The identifiers of all accounts.
     private func users(_ firebase: Firebase) async -> [String] {
         let list = await firebase.admin("GET", "/accounts:batchGet")
         return (list["users"]?.array ?? []).map { $0["localId"]?.string ?? "" }
@@ -52,5 +57,20 @@ import Testing
         #expect(await advance(3600).json == ["now": "2026-01-01T01:00:00.000Z"])
         #expect(await advance(-1).status == 400)
         #expect(await advance(.integer(.max)).status == 400)
+    }
+
+    @Test func `a clock that cannot be moved has no route`() async throws {
+        let project = FirebaseProject(id: "p", number: "1", authDomain: "p.example", apiKeys: ["k"])
+        let server = try FirebaseServer(
+            configuration: FirebaseConfiguration(projects: [project]), client: InMemoryClient([:]),
+            crypto: PlatformCrypto(), now: { Date(timeIntervalSince1970: 0) }, random: .system)
+        let request = HTTPRequest(method: "POST", origin: "http://a", target: "/emulator/v1/clock:advance")
+        #expect(await server.handle(request).status == 404)
+    }
+
+    @Test func `no code was sent to a phone`() async throws {
+        let list = await (try firebase()).send(
+            "GET", "/emulator/v1/projects/demo-project/verificationCodes")
+        #expect(Answer(list).json == ["verificationCodes": []])
     }
 }
