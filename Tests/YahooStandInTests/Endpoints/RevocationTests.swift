@@ -49,7 +49,8 @@ import Testing
             await yahoo.post("/oauth2/introspect", app + [("token", token)]).json
         }
         let answer = await ask(ours, access)
-        #expect(answer["active"] == true && answer["scope"] == "openid profile email")
+        #expect(answer["active"] == true)
+        #expect(answer["scope"] == "openid profile email")
         #expect(answer["sub"] == "ANADEMO0000000000000000000")
         #expect(answer["exp"] == .integer(Yahoo.start + 3_600))
         #expect(await ask(theirs, access) == ["active": false])
