@@ -31,9 +31,10 @@ import WebText
     ) async throws {
         for prompt in [nil, "none"] {
             let answer = await yahoo.ask([name: value, "prompt": prompt])
-            #expect(answer.status == 400)
-            #expect(answer.headers["Location"] == nil)
-            #expect(answer.text.contains("For developers: "))
+            let request = "prompt=\(prompt ?? "")"
+            #expect(answer.status == 400, "\(request)")
+            #expect(answer.headers["Location"] == nil, "\(request)")
+            #expect(answer.text.contains("For developers: "), "\(request)")
         }
     }
 
@@ -79,12 +80,18 @@ import WebText
         #expect(await yahoo.ask(["scope": "openid,,"]).status == 200)
     }
 
-    @Test func `a repeated parameter is refused, a repeated state without sending one back`() async {
-        let repeated = await yahoo.ask(adding: "&nonce=2")
-        #expect(repeated.headers["Location"]?.contains("error=invalid_request") == true)
-        let states = await yahoo.ask(adding: "&state=2")
-        #expect(states.headers["Location"]?.contains("error=invalid_request") == true)
-        #expect(states.headers["Location"]?.contains("&state=") == false)
+    @Test func `a repeated parameter is refused`() async {
+        let answer = await yahoo.ask(adding: "&nonce=2")
+        #expect(answer.headers["Location"]?.contains("error=invalid_request") == true)
+    }
+
+    @Test func `a repeated state is refused, and none comes back`() async {
+        let answer = await yahoo.ask(adding: "&state=2")
+        #expect(answer.headers["Location"]?.contains("error=invalid_request") == true)
+        #expect(answer.headers["Location"]?.contains("&state=") == false)
+    }
+
+    @Test func `a repeated redirect URI is refused on a page`() async {
         #expect(await yahoo.ask(adding: "&redirect_uri=https://x.example/").status == 400)
     }
 

@@ -59,4 +59,12 @@ import Testing
         yahoo.clock.advance(by: 3_600)
         #expect(await ask(ours, access) == ["active": false])
     }
+
+    @Test func `introspection is for apps with a secret`() async throws {
+        let yahoo = try Yahoo { $0.apps.append(Yahoo.publicApp) }
+        let answer = await yahoo.post("/oauth2/introspect", [("client_id", "public-app"), ("token", "x")])
+        #expect(answer.status == 401)
+        let problem = "only an app with a client secret may send this request"
+        #expect(answer.json["error_description"]?.string == problem)
+    }
 }

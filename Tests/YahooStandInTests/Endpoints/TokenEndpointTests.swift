@@ -92,14 +92,6 @@ import Testing
         #expect(answer.json["error_description"]?.string == problem)
     }
 
-    @Test func `introspection is for apps with a secret`() async throws {
-        let yahoo = try Yahoo { $0.apps.append(Yahoo.publicApp) }
-        let answer = await yahoo.post("/oauth2/introspect", [("client_id", "public-app"), ("token", "x")])
-        #expect(answer.status == 401)
-        let problem = "only an app with a client secret may send this request"
-        #expect(answer.json["error_description"]?.string == problem)
-    }
-
     @Test(
         arguments: [
             ("grant_type", nil, "400 INVALID_INPUT"),
@@ -174,13 +166,19 @@ import Testing
     }
 
     @Test func `the endpoint fails on demand`() async throws {
-        let broken = try Yahoo { $0.faults.tokenEndpoint = .serverError }
-        #expect(error(await broken.exchange("x")) == "500 ACCESS_TOKEN_GENERATION_FAILED")
-        let busy = try Yahoo { $0.faults.tokenEndpoint = .tooManyRequests }
-        let answer = await busy.exchange("x")
+        let yahoo = try Yahoo { $0.faults.tokenEndpoint = .serverError }
+        #expect(error(await yahoo.exchange("x")) == "500 ACCESS_TOKEN_GENERATION_FAILED")
+    }
+
+    @Test func `the endpoint asks to wait on demand`() async throws {
+        let yahoo = try Yahoo { $0.faults.tokenEndpoint = .tooManyRequests }
+        let answer = await yahoo.exchange("x")
         #expect(answer.status == 429)
         #expect(answer.headers["Retry-After"] == "30")
-        let late = try Yahoo { $0.faults.codesExpireAtOnce = true }
-        #expect(error(await late.exchange(try await late.code())) == "401 INVALID_GRANT")
+    }
+
+    @Test func `codes expire at once on demand`() async throws {
+        let yahoo = try Yahoo { $0.faults.codesExpireAtOnce = true }
+        #expect(error(await yahoo.exchange(try await yahoo.code())) == "401 INVALID_GRANT")
     }
 }
