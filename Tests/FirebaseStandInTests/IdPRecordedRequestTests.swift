@@ -11,12 +11,12 @@ import Testing
     private let recorded: RecordedRequests
 
     init() throws {
-        // An app that was told of an emulator may have any key, and the web's has this habit.
+        // The recorded requests of the web have the key of another project, as an app may send to an emulator.
         flow = try IdPFlow { $0.acceptsUnknownKeys = true }
         recorded = RecordedRequests(handler: flow.firebase.server)
     }
 
-    /// The values of a sign-in's answer for the next request.
+    /// The values that the next request takes from the answer to a sign-in, and more, which come first.
     private func values(_ answer: Answer, _ more: [String: String] = [:]) -> [String: String] {
         var values = more
         for name in [
@@ -34,11 +34,11 @@ import Testing
         #expect(config["projectId"] == "123456789")
         #expect(config["authorizedDomains"]?.array?.contains("demo-project.firebaseapp.com") == true)
         let first = try await recorded.send("ios/verifyAssertion-sign-in", ["link": try await flow.link()])
-        #expect(SDK.apple.signIn(first) == .signedIn(isNewUser: true), "\(first)")
+        #expect(SDK.apple.reading(ofSignIn: first) == .signedIn(isNewUser: true), "\(first)")
         #expect(SDK.apple.userProblem(try await recorded.send("ios/getAccountInfo", values(first))) == nil)
         let second = try await recorded.send(
             "ios/verifyAssertion-debug-build", ["link": try await flow.link()])
-        #expect(SDK.apple.signIn(second) == .signedIn(isNewUser: false), "\(second)")
+        #expect(SDK.apple.reading(ofSignIn: second) == .signedIn(isNewUser: false), "\(second)")
         let refreshed = try await recorded.send("ios/token", values(second))
         #expect(refreshed.refreshProblem == nil)
         let unlinked = try await recorded.send("ios/setAccountInfo-unlink", values(second))
@@ -52,22 +52,22 @@ import Testing
     @Test func `iOS reauthenticates, and hears when the user is unknown`() async throws {
         let unknown = try await recorded.send(
             "ios/verifyAssertion-reauthenticate", ["link": try await flow.link()])
-        #expect(SDK.apple.signIn(unknown) == .error("USER_NOT_FOUND"))
+        #expect(SDK.apple.reading(ofSignIn: unknown) == .error("USER_NOT_FOUND"))
         _ = try await flow.completeSignIn(as: .ana)
         let known = try await recorded.send(
             "ios/verifyAssertion-reauthenticate", ["link": try await flow.link()])
-        #expect(SDK.apple.signIn(known) == .signedIn(isNewUser: false))
+        #expect(SDK.apple.reading(ofSignIn: known) == .signedIn(isNewUser: false))
     }
 
     @Test func `iOS recovers from an account that exists, with its pending credential`() async throws {
         _ = await flow.firebase.signUp("bruno@gmail.example")
         let link = try await flow.link(as: .bruno)
         let exists = try await recorded.send("ios/verifyAssertion-sign-in", ["link": link])
-        #expect(SDK.apple.signIn(exists) == .error("ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL"))
+        #expect(SDK.apple.reading(ofSignIn: exists) == .error("ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL"))
         let user = try await recorded.send("ios/verifyPassword", values(exists))
         let linked = try await recorded.send(
             "ios/verifyAssertion-pending-link", values(exists, ["idToken": user.idToken]))
-        #expect(SDK.apple.signIn(linked) == .signedIn(isNewUser: false), "\(linked)")
+        #expect(SDK.apple.reading(ofSignIn: linked) == .signedIn(isNewUser: false), "\(linked)")
         #expect(SDK.apple.userProblem(try await recorded.send("ios/getAccountInfo", values(linked))) == nil)
     }
 
@@ -75,11 +75,11 @@ import Testing
         let user = await flow.firebase.signUp("ada@a.example")
         let linked = try await recorded.send(
             "ios/verifyAssertion-link", values(user, ["link": try await flow.link()]))
-        #expect(SDK.apple.signIn(linked) == .signedIn(isNewUser: false))
+        #expect(SDK.apple.reading(ofSignIn: linked) == .signedIn(isNewUser: false))
         let other = await flow.firebase.signUp("grace@a.example")
         let refused = try await recorded.send(
             "ios/verifyAssertion-link", values(other, ["link": try await flow.link()]))
-        #expect(SDK.apple.signIn(refused) == .error("FEDERATED_USER_ID_ALREADY_LINKED"))
+        #expect(SDK.apple.reading(ofSignIn: refused) == .error("FEDERATED_USER_ID_ALREADY_LINKED"))
         #expect(refused.status == 200)
     }
 
@@ -111,11 +111,12 @@ import Testing
             "web/signInWithRedirect",
             ["link": event["urlResponse"]?.string ?? "", "sessionId": event["sessionId"]?.string ?? ""])
         #expect(
-            SDK.web.signIn(exists) == .error("ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL"), "\(exists)")
+            SDK.web.reading(ofSignIn: exists) == .error("ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL"),
+            "\(exists)")
         let user = try await recorded.send("web/signInWithPassword", values(exists))
         let linked = try await recorded.send(
             "web/linkWithCredential", values(exists, ["idToken": user.idToken]))
-        #expect(SDK.web.signIn(linked) == .signedIn(isNewUser: false), "\(linked)")
+        #expect(SDK.web.reading(ofSignIn: linked) == .signedIn(isNewUser: false), "\(linked)")
         #expect(SDK.web.userProblem(try await recorded.send("web/lookup", values(linked))) == nil)
         let refreshed = try await recorded.send("web/getIdToken", values(linked))
         #expect(refreshed.refreshProblem == nil)
@@ -128,7 +129,7 @@ import Testing
         let other = await flow.firebase.signUp("ada@a.example")
         let refused = try await flow.completeSignIn(as: .ana, linkingTo: other)
         let proven = try await recorded.send("web/reauthenticateWithCredential", values(refused))
-        #expect(SDK.web.signIn(proven) == .signedIn(isNewUser: false), "\(proven)")
+        #expect(SDK.web.reading(ofSignIn: proven) == .signedIn(isNewUser: false), "\(proven)")
         #expect(proven.localId == owner.localId)
     }
 
@@ -136,8 +137,11 @@ import Testing
         let answer = try await flow.completeSignIn(as: .ana)
         for file in ["ios/verifyAssertion-raw-token", "web/signInWithCredential"] {
             let refused = try await recorded.send(file, values(answer))
-            #expect(SDK.apple.signIn(refused) == .error("INVALID_CREDENTIAL_OR_PROVIDER_ID"))
-            #expect(SDK.web.signIn(refused) == .error("INVALID_CREDENTIAL_OR_PROVIDER_ID"))
+            for sdk in [SDK.apple, .web] {
+                #expect(
+                    sdk.reading(ofSignIn: refused) == .error("INVALID_CREDENTIAL_OR_PROVIDER_ID"),
+                    "\(sdk): \(file)")
+            }
         }
     }
 

@@ -6,15 +6,13 @@ import Testing
 enum SDK {
     case apple, web
 
-    func signIn(_ answer: Answer) -> SDKReading {
+    /// What the app gets for the answer to a sign-in, a link or a reauthentication.
+    func reading(ofSignIn answer: Answer) -> SDKReading {
         if let message = answer["error"]?["message"]?.string ?? answer["errorMessage"]?.string {
-            let end = self == .apple ? ":" : " : "
-            let name = message.components(separatedBy: end)[0]
-            return .error(self == .apple ? name.trimmingCharacters(in: .whitespaces) : name)
+            return .error(errorName(in: message))
         }
         if answer.status != 200 { return .unusable("status \(answer.status)") }
-        // For the web it is the key that counts: `false` is an error as well.
-        if self == .apple ? answer["needConfirmation"] == true : answer["needConfirmation"] != nil {
+        if needsConfirmation(answer) {
             // Without one of these the Apple SDK has no credential to link with.
             let hasTokens = isText(answer["oauthIdToken"]) || isText(answer["oauthAccessToken"])
             guard hasTokens, answer["email"]?.string != nil else { return .unusable("email or oauth tokens") }
@@ -29,7 +27,23 @@ enum SDK {
         return .signedIn(isNewUser: answer["isNewUser"] == true)
     }
 
-    /// Why the answer to getAccountInfo or accounts:lookup is not a user.
+    /// The name of an error, which a message begins with.
+    private func errorName(in message: String) -> String {
+        switch self {
+        case .apple: message.components(separatedBy: ":")[0].trimmingCharacters(in: .whitespaces)
+        case .web: message.components(separatedBy: " : ")[0]
+        }
+    }
+
+    private func needsConfirmation(_ answer: Answer) -> Bool {
+        switch self {
+        case .apple: answer["needConfirmation"] == true
+        // The key counts: `false` is an error as well.
+        case .web: answer["needConfirmation"] != nil
+        }
+    }
+
+    /// Why the answer to getAccountInfo or accounts:lookup is not a user; nil when it is.
     func userProblem(_ answer: Answer) -> String? {
         guard let users = answer["users"]?.array, users.count == 1, let user = users.first,
             isText(user["localId"])
@@ -44,12 +58,14 @@ enum SDK {
 }
 
 extension Answer {
-    /// Why the tokens of a sign-in cannot be used.
+    /// Why the tokens of a sign-in cannot be used; nil when they can.
     var tokenProblem: String? { tokenProblem("idToken", "refreshToken", "expiresIn") }
-    /// Why the tokens of a refresh cannot be used; SDKs take `access_token` for the ID token.
+    /// Why the tokens of a refresh cannot be used; nil when they can.
+    ///
+    /// SDKs take `access_token` for the ID token.
     var refreshProblem: String? { tokenProblem("access_token", "refresh_token", "expires_in") }
 
-    /// By the rules of the Apple SDK, which are stricter.
+    /// The member that the Apple SDK, which is stricter, cannot use.
     private func tokenProblem(_ idToken: String, _ refreshToken: String, _ expires: String) -> String? {
         for name in [idToken, refreshToken] where !isText(json[name]) { return name }
         // Read as a text only; five minutes or less would make the SDK ask for a new one at once.
