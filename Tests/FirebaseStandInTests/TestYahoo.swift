@@ -43,14 +43,23 @@ final class TestYahoo: HTTPClient {
         var isAway = false
     }
 
+    /// The user who agreed to an authorization request.
+    private struct Consent {
+        let user: User
+        let request: Parameters
+    }
+
     /// What changes from request to request.
     private struct State {
         var lies = Lies()
         var key: SigningKey
-        /// The user and the authorization request of each code that was not used yet.
-        var codes: [String: (user: User, request: Parameters)] = [:]
+        /// The codes that were not used yet.
+        var codes: [String: Consent] = [:]
+        /// The users by their access tokens.
         var users: [String: User] = [:]
+        /// The paths of the requests so far.
         var requests: [String] = []
+        /// The number of the newest code.
         var lastCode = 0
     }
 
@@ -81,7 +90,7 @@ final class TestYahoo: HTTPClient {
         let request = try Self.request(sent)
         let code = state.withLock { state in
             state.lastCode += 1
-            state.codes["code\(state.lastCode)"] = (user, request)
+            state.codes["code\(state.lastCode)"] = Consent(user: user, request: request)
             return "code\(state.lastCode)"
         }
         return try Self.answer(to: request, [Parameters.Item("code", code)])
@@ -133,22 +142,16 @@ final class TestYahoo: HTTPClient {
             return HTTPResponse(json: Array(#"{"error":"INVALID_CLIENT_SECRET"}"#.utf8), status: 401)
         }
         return state.withLock { state in
-            guard let (user, request) = state.codes.removeValue(forKey: form.single("code") ?? ""),
-                request.single("client_id") == client.id,
-                request.single("redirect_uri") == form.single("redirect_uri")
+            guard let consent = state.codes.removeValue(forKey: form.single("code") ?? ""),
+                consent.request.single("client_id") == client.id,
+                consent.request.single("redirect_uri") == form.single("redirect_uri")
             else {
                 let refusal = #"{"error":"INVALID_GRANT","error_description":"no such code"}"#
                 return HTTPResponse(json: Array(refusal.utf8), status: 401)
             }
-            let accessToken = "YAT-\(user.guid)-\(state.lastCode)"
-            state.users[accessToken] = user
-            let time = Int64(now().timeIntervalSince1970)
-            let claims: JSONValue = [
-                "iss": .string(Self.origin), "aud": .string(client.id), "sub": .string(user.guid),
-                "nonce": .string(request.single("nonce") ?? ""), "iat": .integer(time),
-                "exp": .integer(time + 3600),
-                "at_hash": .string(Base64URL.encode(crypto.sha256(accessToken.utf8).bytes.prefix(16))),
-            ]
+            let accessToken = "YAT-\(consent.user.guid)-\(state.lastCode)"
+            state.users[accessToken] = consent.user
+            let claims = claims(of: consent, clientID: client.id, accessToken: accessToken)
             let answer: JSONValue = [
                 "access_token": .string(accessToken), "refresh_token": "YRT", "expires_in": 3600,
                 "token_type": "bearer", "id_token": idToken(claims, state).map(JSONValue.string) ?? .null,
@@ -157,7 +160,18 @@ final class TestYahoo: HTTPClient {
         }
     }
 
-    /// The ID token with these claims; nil, which fails the test, when it cannot be signed.
+    /// The right claims of an ID token.
+    private func claims(of consent: Consent, clientID: String, accessToken: String) -> JSONValue {
+        let time = Int64(now().timeIntervalSince1970)
+        return [
+            "iss": .string(Self.origin), "aud": .string(clientID), "sub": .string(consent.user.guid),
+            "nonce": .string(consent.request.single("nonce") ?? ""), "iat": .integer(time),
+            "exp": .integer(time + 3600),
+            "at_hash": .string(Base64URL.encode(crypto.sha256(accessToken.utf8).bytes.prefix(16))),
+        ]
+    }
+
+    /// The ID token with these claims and what is wrong with them; nil, which fails the test, when it cannot be signed.
     private func idToken(_ claims: JSONValue, _ state: State) -> String? {
         let claims = claims.changing(state.lies.claims)
         if state.lies.unsecured { return JSONWebToken(unsecured: claims).compact }
