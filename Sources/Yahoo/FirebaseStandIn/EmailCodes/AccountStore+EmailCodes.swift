@@ -3,29 +3,32 @@ import PlatformCrypto
 
 /// The sending of codes in emails; nothing leaves this server, and a list shows the codes to tests.
 extension AccountStore {
-    /// Sends a code; where the answer must not say whether an address has an account, may send none and answer the same.
+    /// The maximum number of codes in the list, because every app can ask for codes; a project rule.
+    private static let maximumCodes = 1000
+
+    /// Sends a code, and returns it with the email address that the answer repeats.
     ///
-    /// Returns the email address as the answer repeats it, and the code; nil when none was sent and the answer must not
-    /// say so. Throws `EMAIL_NOT_FOUND`, `EMAIL_EXISTS`, `MISSING_EMAIL`, `USER_NOT_FOUND`,
-    /// `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, and the errors of ``user(ofIDToken:)``.
+    /// The code is nil when none was sent and the answer must not show it: with email enumeration protection, it would show
+    /// whether an address has an account (Identity Platform, "Enable or disable email enumeration protection").
+    ///
+    /// Throws `EMAIL_NOT_FOUND`, `EMAIL_EXISTS`, `MISSING_EMAIL`, `USER_NOT_FOUND`, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`,
+    /// and the errors of ``user(ofIDToken:)``.
     func send(_ request: EmailCodeRequest) throws -> (email: String, code: EmailCode?) {
-        // With the protection an answer without a code looks like an answer with one (Identity Platform,
-        // "Enable or disable email enumeration protection").
         let hidesAccounts = settings.protectsEmailEnumeration && !request.isAdministrator
         switch request.action {
         case .signIn(let email):
             // The sign-in makes the account when the address has none.
-            return addCode(.signIn, for: email, of: nil, request)
+            return (email, addCode(for: .signIn, email: email, of: nil, link: request.link))
         case .resetPassword(let email):
             guard let account = account(withEmail: email) else {
                 if hidesAccounts { return (email, nil) }
                 throw WireError("EMAIL_NOT_FOUND")
             }
-            return addCode(.passwordReset, for: email, of: account, request)
+            return (email, addCode(for: .passwordReset, email: email, of: account, link: request.link))
         case .verifyEmail(let owner):
             let account = try account(of: owner, changesAddress: false)
             guard let email = account.email else { throw WireError("MISSING_EMAIL") }
-            return addCode(.verifyEmail, for: email, of: account, request)
+            return (email, addCode(for: .verifyEmail, email: email, of: account, link: request.link))
         case .verifyAndChangeEmail(let owner, let newEmail):
             let account = try account(of: owner, changesAddress: true)
             guard let email = account.email else { throw WireError("MISSING_EMAIL") }
@@ -33,7 +36,9 @@ extension AccountStore {
                 if hidesAccounts { return (email, nil) }
                 throw WireError("EMAIL_EXISTS")
             }
-            return addCode(.verifyAndChangeEmail, for: email, newEmail: newEmail, of: account, request)
+            let code = addCode(
+                for: .verifyAndChangeEmail, email: email, newEmail: newEmail, of: account, link: request.link)
+            return (email, code)
         }
     }
 
@@ -44,18 +49,17 @@ extension AccountStore {
     ///   - newEmail: the address that the account gets by the code, if it is to change.
     ///   - account: the account that the code is for; nil for a sign-in, which may make it.
     private func addCode(
-        _ purpose: EmailCodePurpose, for email: String, newEmail: String? = nil, of account: Account?,
-        _ request: EmailCodeRequest
-    ) -> (email: String, code: EmailCode?) {
+        for purpose: EmailCodePurpose, email: String, newEmail: String? = nil, of account: Account?,
+        link: EmailCodeLink
+    ) -> EmailCode {
         let text = random.token()
         let code = EmailCode(
             purpose: purpose, email: email, newEmail: newEmail, serial: account?.serial, text: text,
-            link: request.link.text(purpose, code: text), continueURL: request.link.continueURL,
+            link: link.text(purpose, code: text), continueURL: link.continueURL,
             expires: now().addingTimeInterval(purpose.lifetime), digest: crypto.sha256(text.utf8))
-        // Every app can ask for codes, so there is a limit.
-        if emailCodes.count >= 1000 { emailCodes.removeFirst() }
+        if emailCodes.count >= Self.maximumCodes { emailCodes.removeFirst() }
         emailCodes.append(code)
-        return (email, code)
+        return code
     }
 
     /// The account whose address a code is to verify.

@@ -9,8 +9,9 @@ import WebText
 enum ActionPage {
     /// Uses the code, and sends the browser on or answers JSON.
     ///
-    /// Of the two modes for an email address, the code decides. Throws `MISSING_OOB_CODE`, `MISSING_PASSWORD`,
-    /// `MISSING_CONTINUE_URI`, `INVALID_ARGUMENT` for another mode, and the errors of the store, such as `WEAK_PASSWORD`.
+    /// The two modes for an email address do the same: the code decides whether the account gets a new address. Throws
+    /// `MISSING_OOB_CODE`, `MISSING_PASSWORD`, `MISSING_CONTINUE_URI`, `INVALID_ARGUMENT` for another mode, and the errors
+    /// of the store, such as `WEAK_PASSWORD`.
     static func answer(_ call: Call) async throws -> HTTPResponse {
         guard let text = call.query.single("oobCode") else { throw WireError("MISSING_OOB_CODE") }
         let store = call.store
