@@ -16,7 +16,7 @@ struct Backend: Sendable {
     }
 
     /// The release of firebase-ios-sdk that this client follows.
-    static let sdk = "12.19.0"
+    static let sdkVersion = "12.19.0"
 
     let options: FirebaseOptions
     let client: any HTTPClient
@@ -31,14 +31,15 @@ struct Backend: Sendable {
     /// not JSON.
     func call(_ method: Method, _ body: JSONObject) async throws(AuthError) -> JSONValue {
         try await send(
-            "POST", to: "www.googleapis.com", "/identitytoolkit/v3/relyingparty/\(method.rawValue)", body)
+            "POST", to: "www.googleapis.com",
+            path: "/identitytoolkit/v3/relyingparty/\(method.rawValue)", body: body)
     }
 
     /// Exchanges a refresh token at the token service; throws the errors of ``call(_:_:)``.
     func refresh(_ refreshToken: String) async throws(AuthError) -> JSONValue {
         try await send(
-            "POST", to: "securetoken.googleapis.com", "/v1/token",
-            ["grantType": "refresh_token", "refreshToken": .string(refreshToken)])
+            "POST", to: "securetoken.googleapis.com", path: "/v1/token",
+            body: ["grantType": "refresh_token", "refreshToken": .string(refreshToken)])
     }
 
     /// The URL of the sign-in handler, where the sign-in pages begin.
@@ -47,7 +48,8 @@ struct Backend: Sendable {
     func handlerEndpoint() async throws(AuthError) -> String {
         if let emulator { return "\(emulator)/emulator/auth/handler" }
         let project = try await send(
-            "GET", to: "www.googleapis.com", "/identitytoolkit/v3/relyingparty/getProjectConfig", nil)
+            "GET", to: "www.googleapis.com",
+            path: "/identitytoolkit/v3/relyingparty/getProjectConfig", body: nil)
         let domains = project["authorizedDomains"]?.array?.compactMap(\.string)
         return "https://\(try authDomain(among: domains ?? []))/__/auth/handler"
     }
@@ -79,7 +81,7 @@ struct Backend: Sendable {
     ///
     /// - Parameter body: the JSON object to send; nil for none.
     private func send(
-        _ method: String, to host: String, _ path: String, _ body: JSONObject?
+        _ method: String, to host: String, path: String, body: JSONObject?
     ) async throws(AuthError) -> JSONValue {
         // An emulator expects the name of the host in front of the path.
         let origin = emulator ?? "https://\(host)"
@@ -105,7 +107,7 @@ struct Backend: Sendable {
     private var headers: HTTPHeaders {
         var headers: HTTPHeaders = [
             "Content-Type": "application/json",
-            "X-Client-Version": "iOS/FirebaseSDK/\(Self.sdk)/FirebaseCore-iOS",
+            "X-Client-Version": "iOS/FirebaseSDK/\(Self.sdkVersion)/FirebaseCore-iOS",
             "X-Ios-Bundle-Identifier": options.bundleID, "X-Firebase-GMPID": options.googleAppID,
         ]
         if let languageCode {

@@ -18,6 +18,13 @@ extension JSONValue {
         return value.integer ?? value.string.flatMap { Int64($0) }
     }
 
+    /// The objects in an array; empty when it is absent.
+    func objects(_ name: String) -> [JSONValue] {
+        (self[name]?.array ?? []).filter { $0.object != nil }
+    }
+}
+
+extension JSONValue {
     /// The value in the types of `JSONSerialization`.
     var foundation: Any {
         switch self {
@@ -29,10 +36,5 @@ extension JSONValue {
         case .array(let elements): elements.map(\.foundation)
         case .object(let members): members.dictionary.mapValues(\.foundation)
         }
-    }
-
-    /// The objects in an array; empty when it is absent.
-    func objects(_ name: String) -> [JSONValue] {
-        (self[name]?.array ?? []).filter { $0.object != nil }
     }
 }

@@ -34,8 +34,8 @@ struct HandlerURL {
             // Apple SDK).
             // Without it, any app that sees the handler's URL can finish the sign-in.
             .init("sessionId", Hex.text(crypto.sha256(sessionID.utf8).bytes)),
-            .init("v", "FirebaseAuth.iOS/\(Backend.sdk) \(options.bundleID)"), .init("eventId", eventID),
-            .init("providerId", providerID),
+            .init("v", "FirebaseAuth.iOS/\(Backend.sdkVersion) \(options.bundleID)"),
+            .init("eventId", eventID), .init("providerId", providerID),
         ]
         if usesClientID {
             if let clientID = options.clientID { items.append(.init("clientId", clientID)) }
