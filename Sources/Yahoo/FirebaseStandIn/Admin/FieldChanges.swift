@@ -30,11 +30,11 @@ struct FieldChanges: Sendable {
 
     /// Whether the member at a path changes, by its own path or by that of an object around it.
     func includes(_ path: String) -> Bool {
-        paths.contains { Self.covers($0, path) }
+        paths.contains { Self.path($0, covers: path) }
     }
 
     /// Whether a path is that of the member, or of an object around it.
-    static func covers(_ path: String, _ member: String) -> Bool {
+    static func path(_ path: String, covers member: String) -> Bool {
         member == path || member.hasPrefix(path + ".")
     }
 
@@ -44,7 +44,7 @@ struct FieldChanges: Sendable {
     ///   them is known, too.
     func refuseOthers(than known: Set<String>) throws {
         for path in paths.sorted() {
-            let isKnown = known.contains { Self.covers(path, $0) }
+            let isKnown = known.contains { Self.path(path, covers: $0) }
             guard isKnown else {
                 throw WireError.invalidArgument(
                     "Invalid JSON payload received. Unknown name \"\(path)\".")

@@ -32,10 +32,11 @@ enum ProjectConfigMethods {
         let changes = try FieldChanges(call)
         let known = RequestFields(try await get(call).object ?? [:]).leaves
         let leaves = call.fields.leaves
-        for path in changes.paths.sorted() where path != "emailPrivacyConfig" && path != protectionPath {
+        for path in changes.paths.sorted() where !FieldChanges.path(path, covers: protectionPath) {
             // A client may send back a member as it was read. Another value would have no effect here.
-            let sent = leaves.filter { FieldChanges.covers(path, $0.key) }
-            let isUnchanged = !sent.isEmpty && sent == known.filter { FieldChanges.covers(path, $0.key) }
+            let sent = leaves.filter { FieldChanges.path(path, covers: $0.key) }
+            let isUnchanged =
+                !sent.isEmpty && sent == known.filter { FieldChanges.path(path, covers: $0.key) }
             guard isUnchanged else { throw WireError.notImplemented("Changing \(path)") }
         }
         let protects = try call.fields.object("emailPrivacyConfig")?.flag("enableImprovedEmailPrivacy")
