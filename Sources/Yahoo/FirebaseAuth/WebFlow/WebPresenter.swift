@@ -26,32 +26,16 @@ final class WebPresenter: Sendable {
         to url: URL, callback: CallbackURL, from delegate: any AuthUIDelegate
     ) async throws(AuthError) -> [String: String] {
         let (answers, answered) = AsyncStream<Answer>.makeStream()
-        let isFirst = current.withLock { presentation in
-            if presentation != nil { return false }
-            presentation = Presentation(callback: callback, answered: answered)
+        let presentation = Presentation(callback: callback, answered: answered)
+        let isFirst = current.withLock { current in
+            if current != nil { return false }
+            current = presentation
             return true
         }
         guard isFirst else { throw AuthError(.webContextCancelled, "another sign-in page is open") }
         defer { current.withLock { $0 = nil } }
 
-        let presenting = Task { [self] in
-            do {
-                let returned = try await delegate.present(url, callbackURLScheme: callback.scheme)
-                if let returned, !canHandle(returned) {
-                    answered.yield(
-                        .failure(
-                            AuthError(
-                                .webContextCancelled,
-                                "the sign-in page ended with a URL that does not answer this sign-in")))
-                }
-            } catch {
-                let known = error as? AuthError
-                answered.yield(
-                    .failure(known ?? AuthError(.webInternalError, "\(error)", underlyingError: error)))
-            }
-            // Without an answer until here, the user has closed the pages.
-            answered.finish()
-        }
+        let presenting = Task { [self] in await show(url, for: presentation, by: delegate) }
         let answer = await withTaskCancellationHandler {
             await answers.first { _ in true }
         } onCancel: {
@@ -64,6 +48,28 @@ final class WebPresenter: Sendable {
             throw AuthError(.webContextCancelled, problem)
         }
         return try answer.get()
+    }
+
+    /// Shows the pages at a URL until the user is done, and passes on the answer or the error with which they end.
+    private func show(
+        _ url: URL, for presentation: Presentation, by delegate: any AuthUIDelegate
+    ) async {
+        do {
+            let returned = try await delegate.present(
+                url, callbackURLScheme: presentation.callback.scheme)
+            if let returned, !canHandle(returned) {
+                let error = AuthError(
+                    .webContextCancelled,
+                    "the sign-in page ended with a URL that does not answer this sign-in")
+                presentation.answered.yield(.failure(error))
+            }
+        } catch {
+            let known = error as? AuthError
+            let reported = known ?? AuthError(.webInternalError, "\(error)", underlyingError: error)
+            presentation.answered.yield(.failure(reported))
+        }
+        // Without an answer until here, the user has closed the pages.
+        presentation.answered.finish()
     }
 
     /// Takes a URL that answers the pages that are shown; returns false for any other URL.
