@@ -20,11 +20,10 @@ extension Account {
     /// Ends every session that has begun until now.
     mutating func revokeTokens(now: Date) { revokeTokens(since: now.unixSeconds, now: now) }
 
-    /// Ends every session that began before or in a second.
+    /// Ends every session that began in a second or before it.
     mutating func revokeTokens(since second: Int64, now: Date) {
-        // A token is void when its `iat` is before `validSince`, so a token of the same second would stay
-        // valid. The limit moves after the latest token when the token is of that second, or is ahead of the
-        // clock.
+        // A token is void when its `iat` is before `validSince`, so a token of that second would stay valid. So does one that
+        // is ahead of the clock. Then the limit moves to the second after the latest token.
         let latestWouldStayValid = latestTokenAt == second || latestTokenAt > now.unixSeconds
         validSince = latestWouldStayValid ? max(second, latestTokenAt + 1) : second
     }

@@ -15,7 +15,7 @@ package enum HandlerEndpoint {
     /// Where an SDK looks for it after `useEmulator`.
     package static let emulatorPath = "/emulator/auth/handler"
 
-    /// Sends the browser to the provider, or from there back to the app, or shows a page with a refusal.
+    /// Sends the browser to the provider or back to the app, or shows a page with a refusal.
     static func answer(_ call: Call) async throws -> HTTPResponse {
         do {
             let redirectURI = try redirectURI(for: call.request, call.context)
@@ -84,23 +84,19 @@ package enum HandlerEndpoint {
         let issuedDigest = issuedID.map { Hex.text(context.crypto.sha256($0.utf8).bytes) }
         let sessionDigest = try issuedDigest ?? sentDigest(handlerRequest)
         let browser = browser ?? context.random.token()
-        let nonce = context.random.token()
         let attempt = RedirectAttempt(
-            nonce: nonce, sessionDigest: sessionDigest,
-            browserDigest: context.crypto.sha256(browser.utf8),
-            answer: answer, issuedSessionID: issuedID)
+            nonce: context.random.token(), sessionDigest: sessionDigest,
+            browserDigest: context.crypto.sha256(browser.utf8), answer: answer, issuedSessionID: issuedID)
         guard let state = await context.store.beginRedirect(attempt) else {
             throw HandlerError(
                 code: "auth/too-many-requests", message: "Too many sign-ins are under way.")
         }
-        var parameters = [Parameters.Item("nonce", nonce)]
-        parameters += customParameters
-        parameters += languageItems(handlerRequest, besides: customParameters)
+        let address = ReturnAddress(
+            clientID: provider.clientID, redirectURI: answer.redirectURI, rawState: state)
         let request = AuthorizationRequest(
-            returnAddress: ReturnAddress(
-                clientID: provider.clientID, redirectURI: answer.redirectURI, rawState: state),
-            scope: scope,
-            others: parameters)
+            returnAddress: address, scope: scope,
+            others: [Parameters.Item("nonce", attempt.nonce)] + customParameters
+                + languageItems(handlerRequest, besides: customParameters))
         var response = HTTPResponse(
             seeOther: "\(context.configuration.yahoo.authorizationEndpoint)?\(request.encoded)")
         response.headers["Set-Cookie"] = cookie(of: answer.redirectURI).setting(browser)

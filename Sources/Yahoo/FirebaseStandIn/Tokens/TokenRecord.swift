@@ -11,8 +11,7 @@ struct TokenRecord: Sendable {
     /// When an ID token expires, in seconds since 1970; the maximum for a refresh token, which never expires.
     let expires: Int64
 
-    /// The record of a token that is made now for a user, right after ``Account/noteToken(at:)`` for it: the time of its issue
-    /// is that of the account's latest token.
+    /// The record of a token that is made for a user right after ``Account/noteToken(at:)``, which sets the time of its issue.
     init(_ user: SignedInAccount, expires: Int64 = .max) {
         localId = user.account.localId
         serial = user.account.serial
