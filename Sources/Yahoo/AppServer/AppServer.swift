@@ -20,7 +20,7 @@ import WebText
 /// | `POST /yahoo/finish`, with attempt and ticket | `{"customToken": …}` |
 ///
 /// The secret of the attempt proves that the app has begun the sign-in. The ticket proves that the browser
-/// has ended it. Neither is enough without the other. So an attacker who sends Yahoo's URL to another
+/// has finished it. Neither is enough without the other. So an attacker who sends Yahoo's URL to another
 /// person does not get in, and neither does another app with the same URL scheme, which gets the ticket.
 public actor AppServer: HTTPHandler {
     /// A sign-in that has ended at Yahoo, and for which the app can get a custom token.
@@ -38,7 +38,9 @@ public actor AppServer: HTTPHandler {
     private let crypto: PlatformCrypto
     private let random: RandomSource
     private let now: @Sendable () -> Date
-    /// The sign-ins whose user is at Yahoo: each is its `state`, which carries the digest of the app's secret.
+    /// The sign-ins whose user is at Yahoo.
+    ///
+    /// They are not stored: the `state` of each carries the digest of the app's secret.
     private let waiting: StatelessSignIns
     /// The sign-ins that have ended at Yahoo, by the digest of their ticket.
     private var finished: ExpiringTable<FinishedSignIn>
@@ -155,10 +157,10 @@ public actor AppServer: HTTPHandler {
         return HTTPResponse(status: 303, headers: ["Location": location, "Referrer-Policy": "no-referrer"])
     }
 
-    /// What goes to Yahoo.
+    /// The attempt that goes to Yahoo.
     ///
     /// Its `state` is the whole sign-in: the browser that comes back has no cookie of this server, and the app that
-    /// began holds a secret in its place.
+    /// began has a secret instead.
     private static func attempt(of signIn: PendingSignIn) -> SignInAttempt {
         SignInAttempt(state: signIn.text, nonce: signIn.attempt.nonce, verifier: signIn.attempt.verifier)
     }
@@ -169,8 +171,8 @@ public actor AppServer: HTTPHandler {
         let ticket = body?["ticket"]?.string ?? ""
         let secretDigest = digest(body?["attempt"]?.string ?? "")
         let signIn = finished.take(digest(ticket), at: now())
-        let isOwn = signIn.map { crypto.constantTimeEqual($0.secretDigest, secretDigest) } ?? false
-        guard Check.that(isOwn, .sameDevice), let guid = signIn?.guid else {
+        let knowsSecret = signIn.map { crypto.constantTimeEqual($0.secretDigest, secretDigest) } ?? false
+        guard Check.that(knowsSecret, .sameDevice), let guid = signIn?.guid else {
             return Self.json(
                 ["error": "no sign-in with this attempt and ticket waits for its app; begin again"],
                 status: 400)

@@ -19,6 +19,9 @@ public struct YahooCodeFlow: Sendable {
     ///   - yahoo: the issuer, which is the origin of Yahoo's login host without a slash at the end.
     ///   - credentials: the client id and the client secret.
     ///   - redirectURI: the URL of `GET /yahoo/callback`, as it is registered at Yahoo.
+    ///   - client: sends the requests to Yahoo.
+    ///   - crypto: makes the PKCE challenge.
+    ///   - now: the clock, by which ID tokens expire.
     public init(
         yahoo: String, credentials: ClientCredentials, redirectURI: String, client: any HTTPClient,
         crypto: PlatformCrypto, now: @escaping @Sendable () -> Date

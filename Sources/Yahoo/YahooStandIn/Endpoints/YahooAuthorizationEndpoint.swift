@@ -38,7 +38,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
     /// The pages in English; ``YahooPages/speaking(to:)`` has those in another language.
     let pages: YahooPages
     let lifetimes: YahooConfiguration.Lifetimes
-    /// The fault of codes that are expired when the app gets them.
+    /// Whether each code has expired already when the app gets it (``YahooConfiguration/Faults``).
     let codesExpireAtOnce: Bool
     let random: RandomSource
     let now: @Sendable () -> Date

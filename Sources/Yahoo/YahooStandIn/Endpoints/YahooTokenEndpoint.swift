@@ -110,8 +110,10 @@ struct YahooTokenEndpoint: Endpoint {
         let found = await store.findGrantOrRevokeOnReplay(
             ofRefreshToken: digest(token), at: time)
         let grant = found?.grant
-        let isOwn = grant?.clientID.hasSameBytes(as: app.id) ?? false
-        guard Check.that(isOwn, .refreshToken), let grant else { throw OAuthError.invalidRefreshToken }
+        let belongsToApp = grant?.clientID.hasSameBytes(as: app.id) ?? false
+        guard Check.that(belongsToApp, .refreshToken), let grant else {
+            throw OAuthError.invalidRefreshToken
+        }
         if let redirectURI = try form.optional("redirect_uri"),
             !redirectURI.hasSameBytes(as: grant.redirectURI)
         {
