@@ -1,5 +1,5 @@
 // Without Firebase's pages: the app's own server signs the user in with Yahoo, and vouches
-// for it by a custom token.
+// for the user with a custom token.
 // Docs/custom-token.md
 
 import CommandLineSupport

@@ -15,9 +15,9 @@ import YahooStandIn
 let options = Options()
 let stop = await StopSignal()
 do {
-    // Firebase and Yahoo have to know each other's address, so both ports are taken before they are made.
     // A thousand accounts of an import fit into one request.
     let limits = ServerLimits(body: 16_777_216)
+    // Firebase and Yahoo have to know each other's address, so both ports are taken before they are made.
     let server = try LoopbackServer.bind(port: options.port, limits: limits)
     let yahooServer = try LoopbackServer.bind(port: options.yahooPort, limits: ServerLimits(body: 65_536))
     let (origin, port) = (server.address.origin, server.address.port)

@@ -5,11 +5,12 @@ struct Options {
     private let given = ProgramArguments(
         program: "yahoo-server", usage: usage, port: 8081, options: all)
 
+    /// The port; 0 for a free one.
     var port: UInt16 { given.port }
     /// Further redirect URIs of the demo app.
     var redirectURIs: [String] { given.values(of: "--redirect-uri") }
     /// Whether each request is a line on standard error.
-    var logs: Bool { given.has("--log") }
+    var logsRequests: Bool { given.has("--log") }
     /// Whether the profile host answers as social.yahooapis.com did until 2020.
     var answersHistoricProfile: Bool { given.has("--historic-profile") }
 

@@ -30,7 +30,7 @@ do {
     let yahoo = try YahooServer(
         configuration: configuration, signingKey: SigningKey(generating: .es256), crypto: crypto,
         now: { Date() }, random: .system, onFailure: { warn("yahoo-server: \($0)") })
-    let logs = options.logs
+    let logs = options.logsRequests
     let log = RequestLog(
         BothHosts(login: yahoo, profile: yahoo.profileHost), now: { Date() },
         onAnswer: { if logs { warn($0.description) } })
