@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The parts of Examples/YahooSampleApp that are no Swift;
-/// scripts/type-check-yahoo-sample looks after the others.
+/// What a type check of Examples/YahooSampleApp does not show: its property lists, and values that are in two files.
+///
+/// scripts/type-check-yahoo-sample checks the types.
 @Suite struct YahooSampleAppTests {
     private let sample = packageRoot.appending(path: "Examples/YahooSampleApp")
 

@@ -2,16 +2,17 @@ import FirebaseAuth
 import Foundation
 import UIKit
 
-/// Shows the sign-in page where the app wants it.
+/// Shows the sign-in page above the screen that is on top.
 @MainActor final class PagesPresenter: NSObject, @preconcurrency AuthUIDelegate {
+    /// The first screen of the window.
     weak var root: UIViewController?
-    /// What the page is above, so that no other screen is closed with it.
+    /// The screen below the page, so that no other screen is closed with it.
     private weak var below: UIViewController?
 
     func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)?
     ) {
-        // From the topmost one: UIKit refuses a second sheet above the same view controller.
+        // UIKit refuses a second sheet above the same view controller.
         var top = root
         while let next = top?.presentedViewController { top = next }
         below = top
@@ -21,8 +22,11 @@ import UIKit
     }
 
     func dismiss(animated flag: Bool, completion: (() -> Void)?) {
-        // The SDK waits for the completion.
-        guard let below else { return completion?() ?? () }
+        guard let below else {
+            // The SDK waits for the completion.
+            completion?()
+            return
+        }
         nonisolated(unsafe) let completion = completion
         below.dismiss(animated: flag) { completion?() }
     }

@@ -151,7 +151,7 @@ import Observation
         case (.accountExistsWithDifferentCredential, .some) where pending == nil && failure.email != nil:
             pending = failure
         case (.credentialAlreadyInUse, .some(let credential)): otherAccount = credential
-        default: message = words(for: error, of: yahoo)
+        default: message = words(for: error, readBy: yahoo)
         }
     }
 }

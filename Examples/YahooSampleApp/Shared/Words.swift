@@ -1,8 +1,8 @@
 import FirebaseAuth
 import Foundation
 
-/// The text for the user.
-@MainActor func words(for error: any Error, of yahoo: YahooSignIn) -> String {
+/// What the app tells the user about an error; `yahoo` reads those of FirebaseAuth.
+@MainActor func words(for error: any Error, readBy yahoo: YahooSignIn) -> String {
     switch error {
     case YahooSignIn.Problem.notSignedIn: return "Sign in first."
     case YahooSignIn.Problem.otherUser: return "That is another account. Nothing was changed."
