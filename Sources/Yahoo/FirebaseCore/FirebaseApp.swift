@@ -66,7 +66,9 @@ package final class FirebaseApp: Sendable {
         return app
     }
 
-    /// The app's only object of a type, such as its `Auth`; `make` makes it at the first call, and must not ask for another.
+    /// The app's service of a type, such as its `Auth`; each call returns the same object.
+    ///
+    /// - Parameter make: makes the service at the first call; must not ask for another service, because a lock is held.
     package func service<Service: AnyObject & Sendable>(_ make: (FirebaseApp) -> Service) -> Service {
         services.withLock { services in
             if let made = services[ObjectIdentifier(Service.self)] as? Service { return made }

@@ -14,7 +14,7 @@ extension AccountStore {
         }
     }
 
-    /// Adds an account from an import, or puts it in the place of the account with its identifier.
+    /// Adds an account from an import, or replaces the account that has its identifier.
     ///
     /// Whether production replaces accounts without `allowOverwrite` is not established. Throws the errors of ``add(_:)``,
     /// and `INVALID_ARGUMENT` for an account that exists and must not be overwritten.

@@ -6,7 +6,7 @@ import WebText
 ///
 /// A code that cannot be used stays: a request with a wrong address does not take the code from its owner.
 extension AccountStore {
-    /// The code with a text, for one of some purposes; it stays usable.
+    /// The code with a text, if it was sent for one of the purposes; it stays usable.
     ///
     /// Throws `INVALID_OOB_CODE`, `EXPIRED_OOB_CODE`, `USER_NOT_FOUND` or `USER_DISABLED`.
     @discardableResult
@@ -40,10 +40,9 @@ extension AccountStore {
     /// Removes a code, so that it cannot be used again.
     private func useUp(_ code: EmailCode) { emailCodes.removeAll { $0.digest == code.digest } }
 
-    /// Uses a code that proves that the user reads the mail of an address, and notes the proof in the
-    /// account; returns both.
+    /// Uses a code that proves that the user reads the mail of an address, and marks the address as verified.
     ///
-    /// Throws the errors of ``emailCode(_:for:)``, and `EMAIL_EXISTS`.
+    /// Returns the account after the change, and the code. Throws the errors of ``emailCode(_:for:)``, and `EMAIL_EXISTS`.
     func verifyAddress(_ text: String) throws -> (account: Account, code: EmailCode) {
         let code = try emailCode(text, for: [.verifyEmail, .verifyAndChangeEmail])
         let time = now()
@@ -114,7 +113,7 @@ extension AccountStore {
         return (session, idToken == nil && known == nil)
     }
 
-    /// The identifier of an ID token's account, which is to get an address.
+    /// The identifier of the account of an ID token, if it may get an address.
     ///
     /// Throws `EMAIL_EXISTS` when another account has the address, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, or the
     /// errors of ``user(ofIDToken:)``.

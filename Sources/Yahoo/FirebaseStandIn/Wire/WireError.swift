@@ -23,12 +23,12 @@ struct WireError: Error, Sendable, Hashable {
         // SDKs split the message at the first colon; the JavaScript SDK's `_performFetchWithErrorHandling` at space,
         // colon, space.
         let message = detail.map { "\(code) : \($0)" } ?? code
-        self.init(400, nil, reason: "invalid", message, cause: cause)
+        self.init(httpStatus: 400, status: nil, reason: "invalid", message: message, cause: cause)
     }
 
-    /// An error of Google's API servers, which is in no table of the SDKs.
+    /// An error with all values of its JSON.
     private init(
-        _ httpStatus: Int, _ status: String?, reason: String, _ message: String, cause: String? = nil
+        httpStatus: Int, status: String?, reason: String, message: String, cause: String? = nil
     ) {
         self.httpStatus = httpStatus
         self.status = status
@@ -39,14 +39,16 @@ struct WireError: Error, Sendable, Hashable {
 
     /// A field or parameter that cannot be read.
     static func invalidArgument(_ message: String) -> WireError {
-        WireError(400, "INVALID_ARGUMENT", reason: "invalid", message)
+        WireError(httpStatus: 400, status: "INVALID_ARGUMENT", reason: "invalid", message: message)
     }
 
     /// Something that production has and this server does not, in the words of Firebase's emulator.
     ///
     /// Source: firebase-tools, `src/emulator/auth/errors.ts`. In `google.rpc.Code` the name is `UNIMPLEMENTED`.
     static func notImplemented(_ what: String) -> WireError {
-        WireError(501, "NOT_IMPLEMENTED", reason: "unimplemented", "\(what) is not implemented.")
+        WireError(
+            httpStatus: 501, status: "NOT_IMPLEMENTED", reason: "unimplemented",
+            message: "\(what) is not implemented.")
     }
 
     /// A user wants a new address without a proof of owning it, while email enumeration protection is on.
@@ -57,29 +59,33 @@ struct WireError: Error, Sendable, Hashable {
 
     /// An app sends no API key.
     static let missingAPIKey = WireError(
-        403, "PERMISSION_DENIED", reason: "forbidden", "The request is missing a valid API key.")
+        httpStatus: 403, status: "PERMISSION_DENIED", reason: "forbidden",
+        message: "The request is missing a valid API key.")
     /// No project has the API key; the iOS SDK looks for a reason that begins with `keyInvalid`.
     static let unknownAPIKey = WireError(
-        400, "INVALID_ARGUMENT", reason: "keyInvalid", "API key not valid. Please pass a valid API key.")
+        httpStatus: 400, status: "INVALID_ARGUMENT", reason: "keyInvalid",
+        message: "API key not valid. Please pass a valid API key.")
     /// An administrator sends no token.
     static let missingBearerToken = unauthenticated(
-        "required", "Request is missing required authentication credential.")
+        reason: "required", "Request is missing required authentication credential.")
     /// The token is not an administrator's.
     static let invalidBearerToken = unauthenticated(
-        "authError", "Request had invalid authentication credentials.")
+        reason: "authError", "Request had invalid authentication credentials.")
     /// No route has the path, or none there has the HTTP method.
-    static let notFound = WireError(404, "NOT_FOUND", reason: "notFound", "Not Found")
+    static let notFound = WireError(
+        httpStatus: 404, status: "NOT_FOUND", reason: "notFound", message: "Not Found")
 
     /// An error that no method expects; only the log gets the cause.
     static func internalError(_ cause: String) -> WireError {
         WireError(
-            500, "INTERNAL", reason: "backendError", "Internal error encountered.", cause: cause)
+            httpStatus: 500, status: "INTERNAL", reason: "backendError",
+            message: "Internal error encountered.", cause: cause)
     }
 
-    private static func unauthenticated(_ reason: String, _ problem: String) -> WireError {
+    private static func unauthenticated(reason: String, _ problem: String) -> WireError {
         WireError(
-            401, "UNAUTHENTICATED", reason: reason,
-            "\(problem) Expected OAuth 2 access token, login cookie "
+            httpStatus: 401, status: "UNAUTHENTICATED", reason: reason,
+            message: "\(problem) Expected OAuth 2 access token, login cookie "
                 + "or other valid authentication credential.")
     }
 

@@ -13,7 +13,7 @@ extension OAuthError {
         OAuthError(Code("INVALID_GRANT"), problem, status: 401)
     }
 
-    /// Client ids are no secret, so the answer may say that one is unknown, as Yahoo's does.
+    /// The client id is unknown; it is not a secret, so the answer may say so, as Yahoo's does.
     static let unknownApp = OAuthError(Code("INVALID_CLIENT"), "the client id is unknown")
     /// The client secret is missing or wrong.
     static func invalidClientSecret(_ problem: String) -> OAuthError {
