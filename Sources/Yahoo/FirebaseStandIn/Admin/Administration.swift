@@ -53,11 +53,9 @@ enum Administration {
 
     /// `GET accounts:batchGet`: all accounts, a page at a time, in the order of their identifiers.
     ///
-    /// A page has 20 accounts by default, and at most 1,000.
+    /// A page has at most 1,000 accounts.
     static func batchGet(_ call: Call) async throws -> JSONValue {
-        guard let size = Int(call.query.single("maxResults") ?? "20"), (1...1000).contains(size) else {
-            throw WireError.invalidArgument("Invalid value at 'maxResults': expected 1 to 1000.")
-        }
+        let size = try call.pageSize("maxResults", atMost: 1000)
         var accounts = await call.store.accountsInOrder()[...]
         // The page token is the identifier of the last account of the page before.
         if let last = call.query.single("nextPageToken") {
@@ -100,6 +98,18 @@ enum Administration {
         return .object(answer)
     }
 
+    /// `projects/{project}:createSessionCookie`: an ID token for a web server that keeps sessions itself.
+    static func createSessionCookie(_ call: Call) async throws -> JSONValue {
+        // In seconds. Firebase documentation, "Manage session cookies": five minutes to two weeks.
+        let lifetimes: ClosedRange<Int64> = 300...1_209_600
+        let lifetime = try call.fields.number("validDuration") ?? lifetimes.upperBound
+        guard lifetimes.contains(lifetime) else { throw WireError("INVALID_DURATION") }
+        let user = try await call.store.userForCookie(call.fields.idToken())
+        let cookie = try call.context.token(
+            for: user, issuer: "session.firebase.google.com", lifetime: lifetime)
+        return ["sessionCookie": .string(cookie)]
+    }
+
     /// The account of an entry of `batchCreate`, not yet in the store.
     private static func importedAccount(
         _ fields: RequestFields, _ context: ProjectContext
@@ -131,18 +141,6 @@ enum Administration {
         _ = changes.apply(to: &account, passwordHash: hash, at: context.now())
         account.isDisabled = try fields.flag("disabled") ?? account.isDisabled
         return account
-    }
-
-    /// `projects/{project}:createSessionCookie`: an ID token for a web server that keeps sessions itself.
-    static func createSessionCookie(_ call: Call) async throws -> JSONValue {
-        // In seconds. Firebase documentation, "Manage session cookies": five minutes to two weeks.
-        let lifetimes: ClosedRange<Int64> = 300...1_209_600
-        let lifetime = try call.fields.number("validDuration") ?? lifetimes.upperBound
-        guard lifetimes.contains(lifetime) else { throw WireError("INVALID_DURATION") }
-        let user = try await call.store.userForCookie(call.fields.idToken())
-        let cookie = try call.context.token(
-            for: user, issuer: "session.firebase.google.com", lifetime: lifetime)
-        return ["sessionCookie": .string(cookie)]
     }
 
     /// An answer with the records of accounts.

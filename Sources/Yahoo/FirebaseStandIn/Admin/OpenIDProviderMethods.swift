@@ -7,11 +7,9 @@ import WebText
 enum OpenIDProviderMethods {
     /// `GET`: a page of the providers, in the order of their ids; the page token is the last id of a page.
     ///
-    /// A page has 20 providers by default, and at most 100.
+    /// A page has at most 100 providers.
     static func list(_ call: Call) async throws -> JSONValue {
-        guard let size = Int(call.query.single("pageSize") ?? "20"), (1...100).contains(size) else {
-            throw WireError.invalidArgument("Invalid value at 'pageSize': expected 1 to 100.")
-        }
+        let size = try call.pageSize("pageSize", atMost: 100)
         let providers = await call.store.settings.openIDProviders
         var ids = providers.keys.map(\.text).sorted()[...]
         if let last = call.query.single("pageToken") { ids = ids.drop { id in id <= last } }

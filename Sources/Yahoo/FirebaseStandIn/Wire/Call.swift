@@ -26,4 +26,14 @@ struct Call: Sendable {
         guard let id = captures["id"] else { throw WireError.notFound }
         return id
     }
+
+    /// The maximum number of entries on a page of a list, from a query parameter; 20 without it.
+    ///
+    /// Throws `INVALID_ARGUMENT` unless it is a whole number from 1 to the maximum.
+    func pageSize(_ name: String, atMost maximum: Int) throws -> Int {
+        guard let size = Int(query.single(name) ?? "20"), (1...maximum).contains(size) else {
+            throw WireError.invalidArgument("Invalid value at '\(name)': expected 1 to \(maximum).")
+        }
+        return size
+    }
 }
