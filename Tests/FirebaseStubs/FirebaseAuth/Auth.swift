@@ -1,8 +1,8 @@
-// The part of FirebaseAuth that Examples/YahooSampleApp uses: signatures alone, written down from the public
-// sources of firebase-ios-sdk 12.19. Only names, labels, types and attributes; no line of code is the SDK's.
+// The part of FirebaseAuth that Examples/YahooSampleApp uses, written down from the public sources of
+// firebase-ios-sdk 12.19: only names, labels, types and attributes. No line of code is the SDK's.
 // All of this folder was compared with 12.19.0 on 24 November 2026, by scripts/apple/compare-firebase-stubs.
 //
-// Where the versions read differ in a promise (Sendable, the main actor), the weaker promise is declared.
+// Where versions of the SDK differ in a promise (Sendable, the main actor), the weaker promise is declared.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import FirebaseCore

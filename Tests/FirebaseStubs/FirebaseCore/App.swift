@@ -1,10 +1,12 @@
-// The part of FirebaseCore that Examples/YahooSampleApp uses: signatures alone, written down from the public
-// headers of firebase-ios-sdk (FIRApp.h, FIROptions.h), which has them in Objective-C.
+// The part of FirebaseCore that Examples/YahooSampleApp uses: only signatures, written down from the public
+// headers of firebase-ios-sdk (FIRApp.h, FIROptions.h), which are in Objective-C.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
 
-/// <https://firebase.google.com/docs/reference/swift/firebasecore/api/reference/Classes/FirebaseApp>.
+/// An app that uses Firebase.
+///
+/// <https://firebase.google.com/docs/reference/swift/firebasecore/api/reference/Classes/FirebaseApp>
 open class FirebaseApp: NSObject {
     override private init() { declared() }
 
@@ -18,7 +20,9 @@ open class FirebaseApp: NSObject {
     public var options: FirebaseOptions { declared() }
 }
 
-/// <https://firebase.google.com/docs/reference/swift/firebasecore/api/reference/Classes/FirebaseOptions>.
+/// The values of GoogleService-Info.plist.
+///
+/// <https://firebase.google.com/docs/reference/swift/firebasecore/api/reference/Classes/FirebaseOptions>
 open class FirebaseOptions: NSObject {
     /// The values that every app needs.
     public init(googleAppID: String, gcmSenderID: String) { declared() }
