@@ -2,13 +2,13 @@ import HTTPMessages
 import JSON
 import Testing
 
-/// The status of an answer and the error in its body: `400 invalid_request`.
-func error(_ answer: HTTPResponse) -> String { "\(answer.status) \(answer.json["error"]?.string ?? "")" }
-
 /// What the tests read from an answer of Yahoo.
 extension HTTPResponse {
     /// The JSON in the body, or null for a body that is not JSON.
     var json: JSONValue { JSONValue(json: body) ?? .null }
+
+    /// The status and the error in the body: `400 invalid_request`.
+    var statusAndError: String { "\(status) \(json["error"]?.string ?? "")" }
 
     /// The value of the cookie that the answer sets.
     var cookie: String {

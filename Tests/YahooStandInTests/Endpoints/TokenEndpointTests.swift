@@ -27,10 +27,12 @@ import Testing
             try await yahoo.code(), changing: Self.withoutCredentials, headers: inHeader)
         #expect(byBasic.status == 200)
         let code = try await yahoo.code()
-        #expect(error(await yahoo.exchange(code, headers: inHeader)) == "400 invalid_request")
-        #expect(error(await yahoo.exchange(code, changing: Self.withoutCredentials)) == "400 INVALID_INPUT")
+        #expect(await yahoo.exchange(code, headers: inHeader).statusAndError == "400 invalid_request")
+        #expect(
+            await yahoo.exchange(code, changing: Self.withoutCredentials).statusAndError
+                == "400 INVALID_INPUT")
         let unknown = await yahoo.exchange(code, changing: ["client_id": "unknown"])
-        #expect(error(unknown) == "400 INVALID_CLIENT")
+        #expect(unknown.statusAndError == "400 INVALID_CLIENT")
         #expect(await yahoo.exchange(code).status == 200, "the code is not used up")
     }
 
@@ -41,7 +43,7 @@ import Testing
     ) async throws {
         let code = try await yahoo.code()
         let wrong = await yahoo.exchange(code, changing: ["client_secret": secret])
-        #expect(error(wrong) == "401 INVALID_CLIENT_SECRET")
+        #expect(wrong.statusAndError == "401 INVALID_CLIENT_SECRET")
         #expect(wrong.headers["WWW-Authenticate"] == "Basic realm=\"yahoo\"")
         #expect(await yahoo.exchange(code).status == 200)
     }
@@ -51,7 +53,7 @@ import Testing
     func `a secret that is missing is refused, and the code is not used up`(secret: String?) async throws {
         let code = try await yahoo.code()
         let missing = await yahoo.exchange(code, changing: ["client_secret": secret])
-        #expect(error(missing) == "401 INVALID_CLIENT_SECRET")
+        #expect(missing.statusAndError == "401 INVALID_CLIENT_SECRET")
         #expect(missing.json["error_description"]?.string == "the client secret is missing")
         #expect(await yahoo.exchange(code).status == 200)
     }
@@ -63,7 +65,7 @@ import Testing
         let code = try await yahoo.code()
         let answer = await yahoo.exchange(
             code, changing: Self.withoutCredentials, headers: ["Authorization": header])
-        #expect(error(answer) == "401 invalid_client")
+        #expect(answer.statusAndError == "401 invalid_client")
         #expect(await yahoo.exchange(code).status == 200)
     }
 
@@ -102,7 +104,7 @@ import Testing
         ] as [(String, String?, String)])
     func `a missing or unknown value is named`(name: String, value: String?, expected: String) async {
         let answer = await yahoo.exchange("code", changing: [name: value])
-        #expect(error(answer) == expected)
+        #expect(answer.statusAndError == expected)
         #expect(answer.headers["Cache-Control"] == "no-store")
         #expect(answer.json["error_description"]?.string?.contains(name) == true)
     }
@@ -114,10 +116,10 @@ import Testing
         let tooMany = String(repeating: "&", count: 200)
         for more in ["&code=1&code=2", "&refresh_token=%zz", "&refresh_token=%FF", tooMany] {
             let answer = await yahoo.post("/oauth2/get_token", form + more)
-            #expect(error(answer) == "400 invalid_request", "\(more.prefix(40))")
+            #expect(answer.statusAndError == "400 invalid_request", "\(more.prefix(40))")
         }
         let json = await yahoo.post("/oauth2/get_token", "{}", headers: ["Content-Type": "application/json"])
-        #expect(error(json) == "415 invalid_request")
+        #expect(json.statusAndError == "415 invalid_request")
     }
 
     @Test func `a refresh gives a new access token, and the old refresh token stays`() async throws {
@@ -131,16 +133,16 @@ import Testing
             #expect(await yahoo.userInfo(try fresh.accessToken).status == 200)
         }
         let elsewhere = await yahoo.refresh(refresh, changing: ["redirect_uri": "https://x.example/"])
-        #expect(error(elsewhere) == "400 INVALID_REDIRECT_URI")
-        #expect(error(await yahoo.refresh("unknown")) == "400 INVALID_REFRESH_TOKEN")
+        #expect(elsewhere.statusAndError == "400 INVALID_REDIRECT_URI")
+        #expect(await yahoo.refresh("unknown").statusAndError == "400 INVALID_REFRESH_TOKEN")
         yahoo.clock.advance(by: 180 * 86_400)
-        #expect(error(await yahoo.refresh(refresh)) == "400 INVALID_REFRESH_TOKEN")
+        #expect(await yahoo.refresh(refresh).statusAndError == "400 INVALID_REFRESH_TOKEN")
     }
 
     @Test func `the scope of a refresh may shrink and never grows`() async throws {
         let refresh = try await yahoo.tokens(["scope": "openid email"]).refreshToken
         let more = await yahoo.refresh(refresh, changing: ["scope": "openid profile"])
-        #expect(error(more) == "400 invalid_scope")
+        #expect(more.statusAndError == "400 invalid_scope")
         let less = await yahoo.refresh(refresh, changing: ["scope": "openid"]).json
         let info = await yahoo.userInfo(try less.accessToken).json
         #expect(info.object?.keys.sorted() == ["sub"])
@@ -151,7 +153,7 @@ import Testing
         let refresh = try await yahoo.tokens().refreshToken
         let stranger = await yahoo.refresh(
             refresh, changing: ["client_id": Demo.otherClientID, "client_secret": Demo.otherClientSecret])
-        #expect(error(stranger) == "400 INVALID_REFRESH_TOKEN")
+        #expect(stranger.statusAndError == "400 INVALID_REFRESH_TOKEN")
         #expect(await yahoo.refresh(refresh).status == 200)
     }
 
@@ -161,13 +163,13 @@ import Testing
         let code = try await yahoo.code()
         let refresh = try await yahoo.tokens(username: "ana").refreshToken
         let disabled = try Yahoo(store: store) { $0.accounts[0].isDisabled = true }
-        #expect(error(await disabled.exchange(code)) == "403 ACCOUNT_NOT_AUTHORIZED")
-        #expect(error(await disabled.refresh(refresh)) == "403 ACCOUNT_NOT_AUTHORIZED")
+        #expect(await disabled.exchange(code).statusAndError == "403 ACCOUNT_NOT_AUTHORIZED")
+        #expect(await disabled.refresh(refresh).statusAndError == "403 ACCOUNT_NOT_AUTHORIZED")
     }
 
     @Test func `the endpoint fails on demand`() async throws {
         let yahoo = try Yahoo { $0.faults.tokenEndpoint = .serverError }
-        #expect(error(await yahoo.exchange("x")) == "500 ACCESS_TOKEN_GENERATION_FAILED")
+        #expect(await yahoo.exchange("x").statusAndError == "500 ACCESS_TOKEN_GENERATION_FAILED")
     }
 
     @Test func `the endpoint asks to wait on demand`() async throws {
@@ -179,6 +181,6 @@ import Testing
 
     @Test func `codes expire at once on demand`() async throws {
         let yahoo = try Yahoo { $0.faults.codesExpireAtOnce = true }
-        #expect(error(await yahoo.exchange(try await yahoo.code())) == "401 INVALID_GRANT")
+        #expect(await yahoo.exchange(try await yahoo.code()).statusAndError == "401 INVALID_GRANT")
     }
 }

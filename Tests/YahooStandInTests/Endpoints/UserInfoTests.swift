@@ -44,7 +44,7 @@ import Testing
         let headers: HTTPHeaders = header.map { ["Authorization": $0] } ?? [:]
         let answer = await yahoo.get("/openid/v1/userinfo", headers: headers)
         #expect(answer.headers["WWW-Authenticate"]?.hasPrefix("Bearer realm=\"yahoo\"") == true)
-        #expect(error(answer) == expected)
+        #expect(answer.statusAndError == expected)
     }
 
     @Test func `an expired token is refused in the words of a real answer`() async throws {
