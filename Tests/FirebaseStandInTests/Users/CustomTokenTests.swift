@@ -5,9 +5,10 @@ import Testing
 
 @testable import FirebaseStandIn
 
-/// `accounts:signInWithCustomToken`.
+/// A sign-in by a custom token (`accounts:signInWithCustomToken`).
 @Suite struct CustomTokenTests {
     static let now = Firebase.start
+    /// The service account of the project.
     static let account = "signer@demo-project.iam.gserviceaccount.com"
 
     /// The claims of a custom token as the Admin SDK writes them.
@@ -43,13 +44,13 @@ import Testing
         #expect(claims(refreshed.text("id_token"))["role"] == "editor")
     }
 
-    @Test func `a disabled user stays outside`() async throws {
+    @Test func `a disabled user is not signed in`() async throws {
         let firebase = try Firebase()
         _ = await firebase.admin("/accounts", ["localId": "u1", "disabled": true])
         #expect(await signIn(firebase, JSONWebToken(unsecured: payload()).compact).error == "USER_DISABLED")
     }
 
-    @Test func `plain JSON does in unsigned mode`() async throws {
+    @Test func `plain JSON is accepted in unsigned mode`() async throws {
         let answer = await signIn(try Firebase(), #"{"uid":"u2","claims":{"a":1}}"#)
         #expect(claims(answer.idToken)["sub"] == "u2")
     }
@@ -112,7 +113,8 @@ import Testing
         #expect(other?.hasPrefix("CREDENTIAL_MISMATCH") == true)
         let unsigned = JSONWebToken(unsecured: payload(account: Self.account)).compact
         for token in [unsigned, #"{"uid":"u2"}"#] {
-            #expect(await signIn(firebase, token).error?.hasPrefix("INVALID_CUSTOM_TOKEN") == true)
+            let answer = await signIn(firebase, token)
+            #expect(answer.error?.hasPrefix("INVALID_CUSTOM_TOKEN") == true, "\(token): \(answer)")
         }
     }
 
