@@ -6,9 +6,9 @@
 // In an app: iOS 16, macOS 13 or visionOS, or newer.
 // Fill in: nothing. `server` is the URL of your server, and `scheme` is the URL scheme with which
 // it sends the browser back to your app.
-// The calls throw a `Problem`, errors of Foundation, such as a `DecodingError` where `server` is
-// another site, those of AuthenticationServices, such as `ASWebAuthenticationSessionError` when the
-// user closes the pages, or an `NSError` of FirebaseAuth.
+// `signIn` throws a `Problem`; an error of Foundation, such as a `URLError`; a `DecodingError` if
+// `server` is another site; an error of AuthenticationServices, such as
+// `ASWebAuthenticationSessionError` if the user closes the pages; or an `NSError` of FirebaseAuth.
 // The reasons: custom-token.md, in Docs of the project that this file was copied from.
 
 @preconcurrency import FirebaseAuth  // Swift 6 mode: `Auth` is not Sendable.
@@ -145,7 +145,7 @@ import Foundation
             session.presentationContextProvider = self
             // Kept, with this object, while its sheet is open.
             defer { withExtendedLifetime((self, session)) {} }
-            // When it cannot start, it may call the closure or not: the first end counts.
+            // If it cannot start, it may still call the closure: the first end counts.
             if !session.start() {
                 ended.finish(throwing: CustomTokenSignIn.Problem.pagesDidNotOpen)
             }
