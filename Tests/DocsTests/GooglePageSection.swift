@@ -157,7 +157,7 @@ extension GooglePageSection {
             "Before 2 to 5: Authentication, client ID and secret, the app at Yahoo, the redirect domain",
             page: "Docs/yahoo-sign-in.md", heading: "set-up",
             words: ["Sign-in method", "/__/auth/handler"],
-            code: "Sources/Yahoo/YahooStandIn/YahooConfiguration.swift"),
+            code: "Sources/Yahoo/YahooStandIn/Configuration/YahooConfiguration.swift"),
         GooglePageSection(
             "1 URL scheme", page: "Docs/yahoo-sign-in.md", heading: "set-up",
             words: ["Encoded App ID", "URL Types"], code: "Examples/YahooSampleApp/SwiftUI/Info.plist"),
