@@ -9,10 +9,13 @@ func greeting(for configuration: YahooConfiguration) -> String {
     let issuer = configuration.issuer
     let app = configuration.apps[0]
     let accounts = configuration.accounts.map { account in
-        "\(account.username), \(account.email)\(account.isEmailVerified ? "" : " (not verified)")"
+        let doubt = account.isEmailVerified ? "" : " (not verified)"
+        return "\(account.username), \(account.email)\(doubt)"
     }
+    // As wide as the names below, with the spaces after them.
+    let width = 15
     let lines = endpoints(of: configuration).map { name, url in
-        "  \(name)\(String(repeating: " ", count: max(1, 15 - name.count)))\(url)"
+        "  \(name)\(String(repeating: " ", count: max(1, width - name.count)))\(url)"
     }
     return """
         Yahoo stand-in on \(issuer), until Ctrl-C.
