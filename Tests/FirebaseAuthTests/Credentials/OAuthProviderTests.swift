@@ -131,11 +131,11 @@ import WebText
     @Test func `a custom domain must be one of the project's`() async throws {
         var options = FirebaseOptions.scripted
         options.customAuthDomain = "auth.example"
-        let foreign = try ClientSetup(options: options)
-        await expectFailure(.unauthorizedDomain) { try await credential(foreign) }
+        let unauthorized = try ClientSetup(options: options)
+        await expectFailure(.unauthorizedDomain) { try await credential(unauthorized) }
         options.customAuthDomain = "demo-project.firebaseapp.com"
-        let own = try ClientSetup(options: options)
-        await #expect(throws: Never.self) { try await credential(own) }
+        let authorized = try ClientSetup(options: options)
+        await #expect(throws: Never.self) { try await credential(authorized) }
     }
 
     @Test func `event id and session id are ten capitals, new for each attempt`() async throws {

@@ -20,11 +20,10 @@ import Testing
         return try #require(await firebase.emailCodes().last)
     }
 
-    private func signIn(_ mail: JSONValue, _ more: JSONValue = [:]) async -> Answer {
-        await firebase.call(
-            "accounts:signInWithEmailLink",
-            JSONValue.object(["email": "ada@a.example"]).changing(["oobCode": mail["oobCode"]])
-                .changing((more.object ?? [:]).dictionary))
+    /// Signs in with the code of a mail, as an app does; `changes` replaces fields.
+    private func signIn(_ mail: JSONValue, changing changes: [String: JSONValue?] = [:]) async -> Answer {
+        let fields: JSONValue = ["email": "ada@a.example", "oobCode": mail["oobCode"] ?? .null]
+        return await firebase.call("accounts:signInWithEmailLink", fields.changing(changes))
     }
 
     /// Follows the link of a mail, or one that was changed on the way.
@@ -58,7 +57,7 @@ import Testing
     // Rule: firebase.code-address
     @Test func `a link that was sent to another person signs no user in`() async throws {
         let mail = try await sendLink()
-        let answer = await signIn(mail, ["email": "bob@a.example"])
+        let answer = await signIn(mail, changing: ["email": "bob@a.example"])
         #expect(
             answer.error
                 == "INVALID_EMAIL : The email provided does not match the sign-in email address.")
@@ -104,25 +103,25 @@ import Testing
     @Test func `a link adds its address to the user who is signed in`() async throws {
         let anonymous = await firebase.call("accounts:signUp", [:])
         let mail = try await sendLink()
-        let answer = await signIn(mail, ["idToken": .string(anonymous.idToken)])
+        let answer = await signIn(mail, changing: ["idToken": .string(anonymous.idToken)])
         #expect(answer.localId == anonymous.localId)
         #expect(answer["isNewUser"] == false)
         #expect(await firebase.record(anonymous.localId)["email"] == "ada@a.example")
         #expect(await firebase.record(anonymous.localId)["initialEmail"] == "ada@a.example")
         // The address has an account now.
         let other = await firebase.call("accounts:signUp", [:])
-        let taken = await signIn(try await sendLink(), ["idToken": .string(other.idToken)])
+        let taken = await signIn(try await sendLink(), changing: ["idToken": .string(other.idToken)])
         #expect(taken.error == "EMAIL_EXISTS")
     }
 
     @Test func `a link that replaces an address needs a recent sign-in, and ends sessions`() async throws {
         let user = await firebase.signUp("old@a.example")
-        let fields: JSONValue = ["idToken": .string(user.idToken)]
         let mail = try await sendLink()
         firebase.clock.advance(by: 301)
-        #expect(await signIn(mail, fields).error == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
+        let late = await signIn(mail, changing: ["idToken": .string(user.idToken)])
+        #expect(late.error == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
         let recent = await firebase.signInWithPassword(of: "old@a.example")
-        let answer = await signIn(mail, ["idToken": .string(recent.idToken)])
+        let answer = await signIn(mail, changing: ["idToken": .string(recent.idToken)])
         #expect(answer.localId == user.localId)
         #expect(await firebase.refresh(user.refreshToken).error == "TOKEN_EXPIRED")
         #expect(await firebase.store.account(withEmail: "old@a.example") == nil)

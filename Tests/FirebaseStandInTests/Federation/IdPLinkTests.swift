@@ -50,9 +50,11 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `an identity that has an account is not linked, not even to its own`(isOwn: Bool) async throws {
+    func `an identity that has an account is not linked, not even to that account`(
+        byItsUser: Bool
+    ) async throws {
         let owner = try await flow.completeSignIn(as: .ana)
-        let user = isOwn ? owner : await flow.firebase.signUp("ada@a.example")
+        let user = byItsUser ? owner : await flow.firebase.signUp("ada@a.example")
         let answer = try await flow.completeSignIn(as: .ana, linkingTo: user)
         #expect(answer.status == 200)
         #expect(answer.text("errorMessage") == "FEDERATED_USER_ID_ALREADY_LINKED")
@@ -60,7 +62,7 @@ import Testing
         #expect(!answer.text("oauthAccessToken").isEmpty)
         #expect(!answer.text("pendingToken").isEmpty)
         for name in ["localId", "idToken", "refreshToken", "needConfirmation"] {
-            #expect(answer[name] == nil)
+            #expect(answer[name] == nil, "\(name)")
         }
         let plain = try await flow.completeSignIn(
             as: .ana, linkingTo: user, changing: ["returnIdpCredential": nil])

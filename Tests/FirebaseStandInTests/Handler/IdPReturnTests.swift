@@ -68,6 +68,7 @@ import WebText
 
     // MARK: Attempts that are unknown or have ended
 
+    /// Expects a page that says why the browser is not sent on.
     private func expectDeadEnd(
         _ answer: HTTPResponse, saying reason: String = "missing initial state",
         sourceLocation: SourceLocation = #_sourceLocation
@@ -89,14 +90,16 @@ import WebText
 
     // Rule: firebase.state-browser
     @Test func `a browser that did not leave cannot come back`() async throws {
-        let own = try #require(cookie)
-        let other = try #require(try await flow.open().cookie)
-        // The last has two cookies of the name: one of them was planted.
-        for wrong in [nil, other, "__Host-firebase-handler=", "firebase-handler=x", "\(other); \(own)"] {
-            expectDeadEnd(try await flow.get(back, cookie: wrong))
-        }
+        let rightCookie = try #require(cookie)
+        let otherCookie = try #require(try await flow.open().cookie)
+        let wrongCookies = [
+            nil, otherCookie, "__Host-firebase-handler=", "firebase-handler=x",
+            // Two cookies of the name: one of them was planted.
+            "\(otherCookie); \(rightCookie)",
+        ]
+        for wrong in wrongCookies { expectDeadEnd(try await flow.get(back, cookie: wrong)) }
         // The attempts with other cookies have not ended it.
-        #expect(Callback(try await flow.get(back, cookie: "a=b; \(own)")).link != nil)
+        #expect(Callback(try await flow.get(back, cookie: "a=b; \(rightCookie)")).link != nil)
     }
 
     @Test(arguments: [(599.0, true), (600.0, false)])

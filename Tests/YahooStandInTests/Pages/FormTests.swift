@@ -45,8 +45,8 @@ import Testing
         #expect(forged.status == 403)
         #expect(forged.location == nil)
         #expect(forged.html.contains("Please try again"))
-        let own = try await victim.press("cancel", on: try await victim.ask())
-        #expect(own.location?.contains("error=access_denied") == true)
+        let cancelled = try await victim.press("cancel", on: try await victim.ask())
+        #expect(cancelled.location?.contains("error=access_denied") == true)
     }
 
     @Test func `the token of the sign-in form agrees to nothing`() async throws {

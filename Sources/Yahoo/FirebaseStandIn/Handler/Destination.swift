@@ -57,13 +57,13 @@ enum Destination: Sendable {
 extension AppleApp {
     /// Whether every identifier that a request sends is this app's.
     fileprivate func matches(_ sent: HandlerRequest.AppIdentifiers) -> Bool {
-        Self.isAbsentOrSame(sent.bundleID, bundleID) && Self.isAbsentOrSame(sent.clientID, clientID)
-            && Self.isAbsentOrSame(sent.googleAppID, googleAppID)
+        Self.isAbsent(sent.bundleID, orSameAs: bundleID) && Self.isAbsent(sent.clientID, orSameAs: clientID)
+            && Self.isAbsent(sent.googleAppID, orSameAs: googleAppID)
     }
 
-    private static func isAbsentOrSame(_ sent: String?, _ own: String?) -> Bool {
+    private static func isAbsent(_ sent: String?, orSameAs registered: String?) -> Bool {
         guard let sent else { return true }
-        return own?.hasSameBytes(as: sent) == true
+        return registered?.hasSameBytes(as: sent) == true
     }
 }
 
