@@ -9,14 +9,16 @@ import Testing
 
     init() throws { firebase = try Firebase() }
 
+    /// The fields of an account that has everything an administrator can give it at first.
     static let full: JSONValue = [
         "localId": "u1", "displayName": "A", "email": "a@yahoo.com", "phoneNumber": "+15550001111",
         "photoUrl": "https://x/y.png", "password": "secret1", "emailVerified": true, "disabled": false,
     ]
 
+    /// An identity at Yahoo.
     static let yahoo: JSONValue = ["providerId": "yahoo.com", "rawId": "Y123"]
 
-    @Test func `look-alikes are two accounts`() async {
+    @Test func `identifiers that only look the same are those of two accounts`() async {
         // The same character to Swift's ==, but not the same bytes.
         _ = await firebase.admin("/accounts", ["localId": "caf\u{E9}"])
         #expect(await firebase.admin("/accounts", ["localId": "cafe\u{301}"]).status == 200)

@@ -91,7 +91,7 @@ import Testing
         #expect(answer.error == "Sign-in with an OpenID Connect provider of the project is not implemented.")
     }
 
-    private static let code: JSONValue = [
+    private static let codeFlowWithoutSecret: JSONValue = [
         "clientId": "a", "issuer": "https://i.example", "responseType": ["code": true],
     ]
 
@@ -115,7 +115,10 @@ import Testing
                 "oauthIdpConfigs?oauthIdpConfigId=oidc.a", ["clientId": "a", "issuer": "i"], 400,
                 "INVALID_ISSUER : "
             ),
-            ("oauthIdpConfigs?oauthIdpConfigId=oidc.a", code, 400, "MISSING_OAUTH_CLIENT_SECRET"),
+            (
+                "oauthIdpConfigs?oauthIdpConfigId=oidc.a", codeFlowWithoutSecret, 400,
+                "MISSING_OAUTH_CLIENT_SECRET"
+            ),
             (
                 "oauthIdpConfigs?oauthIdpConfigId=oidc.a", ["responseType": ["token": true]], 400,
                 "Invalid JSON payload received. Unknown name \"responseType.token\"."

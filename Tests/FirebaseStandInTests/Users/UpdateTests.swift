@@ -63,7 +63,7 @@ import Testing
         #expect(answer.error == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
     }
 
-    @Test func `five minutes after a sign-in are still soon`() async {
+    @Test func `a sign-in is recent for five minutes`() async {
         firebase.clock.advance(by: 300)
         #expect(await update(firebase, user, ["password": "another horse"]).status == 200)
     }
@@ -75,7 +75,9 @@ import Testing
         #expect(await update(firebase, user, ["email": "ADA@a.example"]).status == 200)
     }
 
-    @Test func `without it the address changes, unverified, and sessions end`() async throws {
+    @Test func `without enumeration protection the address changes, unverified, and sessions end`()
+        async throws
+    {
         let firebase = try makeUnprotected()
         let user = await firebase.signUp()
         _ = await firebase.administrate(user.localId, ["emailVerified": true])
@@ -97,7 +99,7 @@ import Testing
             ("customAttributes", "{\"admin\":true}"), ("emailVerified", true), ("validSince", 1),
             ("linkProviderUserInfo", ["providerId": "yahoo.com", "rawId": "x"]),
         ] as [(String, JSONValue)])
-    func `a user may not do what is an administrator's`(name: String, value: JSONValue) async {
+    func `a user may not do what only an administrator may`(name: String, value: JSONValue) async {
         let fields = JSONValue.object([name: value])
         #expect(await update(firebase, user, fields).error == "INSUFFICIENT_PERMISSION")
     }
