@@ -14,7 +14,9 @@ import Testing
         let types = try infoPlist(of: variant)["CFBundleURLTypes"] as? [[String: Any]]
         let schemes = try #require(types).flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
         let demo = try text("Examples/firebase-server/Demo.swift")
-        let appID = try #require(demo.firstMatch(of: /googleAppID = "(.*?)"/)?.1)
+        let number = try #require(demo.firstMatch(of: /projectNumber = "(.*?)"/)?.1)
+        let writtenID = try #require(demo.firstMatch(of: /googleAppID = "(.*?)"/)?.1)
+        let appID = writtenID.replacing(#"\(projectNumber)"#, with: number)
         #expect(schemes == ["app-\(appID.replacing(":", with: "-"))"])
         #expect(
             try text("Examples/YahooSampleApp/Shared/FirebaseStart.swift")
