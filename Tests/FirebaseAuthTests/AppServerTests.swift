@@ -206,18 +206,13 @@ import YahooStandIn
         return await server.handle(request)
     }
 
-    /// Google with a key set.
-    private struct Google: HTTPHandler {
-        let keys: JSONWebKeySet
-
-        func handle(_ request: HTTPRequest) async -> HTTPResponse {
-            HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: keys.json)
-        }
-    }
-
     /// A client for a Google that publishes these keys.
     private static func google(publishing keys: [JSONWebKey]) -> InMemoryClient {
-        InMemoryClient(["https://www.googleapis.com": Google(keys: JSONWebKeySet(keys))])
+        let keySet = JSONWebKeySet(keys).json
+        let google = Answering { _ in
+            HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: keySet)
+        }
+        return InMemoryClient(["https://www.googleapis.com": google])
     }
 
     /// A key of the service account, created once, because an RSA key takes time.
