@@ -10,6 +10,12 @@ import Testing
         #expect(answer.parameters.map(\.name) == ["a"])
     }
 
+    @Test(arguments: ["?code=secret", "#access_token=secret", "?a=1#access_token=secret"])
+    func `a redirect is shown without its query and its fragment, which may have secrets`(end: String) {
+        let redirect = HTTPResponse(status: 302, headers: ["Location": "https://a.example/callback\(end)"])
+        #expect(HTTPParameters.of(redirect).summary == "302 Found, Location: https://a.example/callback")
+    }
+
     @Test(arguments: ["text/html", "Text/HTML;charset=utf-8"])
     func `the title of a page can be read, however its media type is spelled`(type: String) {
         let page = HTTPResponse(status: 200, contentType: type, text: "<title>Sign in</title>")

@@ -49,9 +49,8 @@ package actor SandboxPhone {
     private func makeEntry(
         _ verb: String, _ url: String, from sender: Party, _ opening: Opening
     ) -> JournalEntry {
-        let queryStart = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex
         var entry = JournalEntry(
-            from: sender, to: .phone, what: "\(verb) \(url[..<queryStart])",
+            from: sender, to: .phone, what: "\(verb) \(url.withoutQuery)",
             parameters: HTTPParameters.decoded(url.rawQuery ?? "", plus: .literal))
         // The phone notes the reasons, because an app cannot see why it gets a link.
         entry.noted = OpeningText.checks(of: opening).map {

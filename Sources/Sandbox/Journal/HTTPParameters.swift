@@ -32,8 +32,7 @@ package enum HTTPParameters {
             parameters.append(JournalEntry.Parameter(name: "WWW-Authenticate:", value: challenge))
         }
         if let location = response.headers["Location"] {
-            let queryStart = location.utf8.firstIndex(of: UInt8(ascii: "?")) ?? location.endIndex
-            summary += ", Location: \(location[..<queryStart])"
+            summary += ", Location: \(location.withoutQuery)"
             if let query = location.rawQuery { parameters += decoded(query) }
         } else if response.isJSON {
             parameters += rules(response.body) ?? fields(response.body)

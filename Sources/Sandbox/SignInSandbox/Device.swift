@@ -93,7 +93,7 @@ package final class Device: Sendable {
     private func note(_ url: String) -> Int {
         opened.withLock { $0.append(url) }
         var entry = JournalEntry(
-            from: .browser, to: app, what: "opens \(url.prefix { $0 != "?" })",
+            from: .browser, to: app, what: "opens \(url.withoutQuery)",
             parameters: HTTPParameters.decoded(url.rawQuery ?? ""))
         entry.link = url
         return journal.begin(entry)

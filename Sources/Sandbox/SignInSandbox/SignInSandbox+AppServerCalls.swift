@@ -23,8 +23,7 @@ extension SignInSandbox {
     /// The browser opens Yahoo's pages, and the app is opened with a ticket.
     package func ticket(of attempt: Attempt) async throws -> String {
         let callback = try await device.follow(attempt.url)
-        let items = callback.flatMap { URLComponents(string: $0)?.queryItems } ?? []
-        guard let ticket = items.first(where: { $0.name == "ticket" })?.value else {
+        guard let ticket = callback?.queryValue("ticket") else {
             throw StepFailure("the pages ended without a ticket")
         }
         return ticket
