@@ -31,7 +31,7 @@ package struct ServerStep: Sendable {
     private let journal: Journal
     private let http: any HTTPClient
     /// The number of messages that were printed or skipped.
-    private let shown = Locked(0)
+    private let reportedCount = Locked(0)
 
     /// Reads the command line of an example.
     ///
@@ -59,7 +59,7 @@ package struct ServerStep: Sendable {
             guard given.words.count == serverWords.count, given.options.isEmpty else {
                 given.fail("for a server of your own it takes \(wordNames).")
             }
-            return own(Dictionary(uniqueKeysWithValues: zip(serverWords, given.words)), given)
+            return outsideSandbox(Dictionary(uniqueKeysWithValues: zip(serverWords, given.words)), given)
         }
         let sandboxWordCount = sandboxWordName == nil ? 0 : 1
         guard given.words.count <= sandboxWordCount else {
@@ -81,7 +81,9 @@ package struct ServerStep: Sendable {
     /// The step at a server of the reader's own, without a sandbox.
     ///
     /// Ends the process without a usable URL or a secret.
-    private static func own(_ words: [Word: String], _ given: ProgramArguments) -> ServerStep {
+    private static func outsideSandbox(
+        _ words: [Word: String], _ given: ProgramArguments
+    ) -> ServerStep {
         let urls: [Word] = [.tokenURL, .userinfoURL, .revocationURL]
         for (word, text) in words where urls.contains(word) {
             guard (try? AbsoluteURL(text))?.isSecureOrLoopback == true else {
@@ -124,27 +126,43 @@ package struct ServerStep: Sendable {
         return text
     }
 
-    /// The code, with the redirect URI and the verifier that go along to the token endpoint.
+    /// A code, with what the token endpoint gets along with it.
+    package struct Code: Sendable {
+        package let value: String
+        package let redirectURI: String
+        /// The verifier of the challenge that the link had, or nil when it had none.
+        package let verifier: CodeVerifier?
+    }
+
+    /// The code: from a flip in the sandbox, or from the command line for the reader's own server.
     ///
-    /// All are from a flip in the sandbox, or from the command line for the reader's own server, which gets no verifier.
     /// Of the messages of the flip, only the numbers are printed.
-    package func code() async throws -> (value: String, redirectURI: String, verifier: CodeVerifier?) {
-        guard let sandbox else { return (text(of: .code), text(of: .redirectURI), nil) }
+    package func code() async throws -> Code {
+        guard let sandbox else {
+            return Code(value: text(of: .code), redirectURI: text(of: .redirectURI), verifier: nil)
+        }
         let received = try await sandbox.flip()
         let verifier = await sandbox.handOver(received.code, of: received.attempt)
         skip("a link, until Google's server has the code (whole-journey prints these messages)")
-        return (received.code, received.attempt.redirectURI.text, verifier)
+        return Code(
+            value: received.code, redirectURI: received.attempt.redirectURI.text, verifier: verifier)
+    }
+
+    /// The tokens of a link.
+    package struct Tokens: Sendable {
+        package let refresh: String
+        /// The access token, or an empty text for the reader's own server: the command line has only a refresh token.
+        package let access: String
     }
 
     /// The tokens: from a link in the sandbox, or from the command line for the reader's own server.
     ///
-    /// The access token is an empty text for the reader's own server, because the command line has only a refresh token.
     /// Of the messages of the link, only the numbers are printed.
-    package func tokens() async throws -> (refresh: String, access: String) {
-        guard let sandbox else { return (text(of: .refreshToken), "") }
+    package func tokens() async throws -> Tokens {
+        guard let sandbox else { return Tokens(refresh: text(of: .refreshToken), access: "") }
         let account = try await sandbox.link()
         skip("a link, until Google has its tokens (whole-journey prints these messages)")
-        return (account.refreshToken, account.accessToken)
+        return Tokens(refresh: account.refreshToken, access: account.accessToken)
     }
 
     /// Sends a request as Google's server; the journal gets it, and the answer.
@@ -159,28 +177,35 @@ package struct ServerStep: Sendable {
     /// Prints a title and the messages since the last call.
     package func show(_ title: String) {
         say("\(title)\n")
-        let text = journal.text(from: shown.withLock { $0 })
-        if !text.isEmpty { say(text) }
-        shown.withLock { $0 = journal.entries.count }
+        printNewMessages()
     }
 
     /// Prints only the numbers of the messages since the last call, and what happened in them.
     package func skip(_ what: String) {
-        let last = journal.entries.count
-        let first = shown.withLock { shown in
-            defer { shown = last }
-            return shown + 1
+        let new = takeNewMessages()
+        say("\(new.lowerBound + 1) to \(new.upperBound): \(what)\n")
+    }
+
+    private func printNewMessages() {
+        let text = journal.text(from: takeNewMessages().lowerBound)
+        if !text.isEmpty { say(text) }
+    }
+
+    /// The indices of the messages since the last call.
+    private func takeNewMessages() -> Range<Int> {
+        let count = journal.entries.count
+        return reportedCount.withLock { reported in
+            defer { reported = count }
+            return reported..<count
         }
-        say("\(first) to \(last): \(what)\n")
     }
 
     /// Stops the servers of the sandbox.
     package func stop() async { await sandbox?.stop() }
 
-    /// Prints what was not shown yet and what stopped the run, and ends the process with status 1.
+    /// Prints the messages since the last call and what stopped the run, and ends the process with status 1.
     package func end(stoppedBy reason: any Error) async -> Never {
-        let text = journal.text(from: shown.withLock { $0 })
-        if !text.isEmpty { say(text) }
+        printNewMessages()
         await stop()
         endRun(stoppedBy: reason)
     }
