@@ -11,14 +11,12 @@ import PartnerServer
 /// The steps of a run in their order; each step notes one message or a few.
 extension FlipSandbox {
     /// The Google app opens the partner's universal link.
-    ///
-    /// Returns its attempt, which knows the state, the request, and whether an app took the link.
-    package func openLink() async -> (attempt: LinkAttempt, request: FlipRequest, isOpened: Bool) {
+    package func openLink() async -> OpenedLink {
         let flip = await googleApp.flip(to: registration, for: owner)
         let request = settings.changed(flip.request)
         let isOpened = await phone.open(request.url, from: .googleApp)
         journal.flush()
-        return (flip.attempt, request, isOpened)
+        return OpenedLink(attempt: flip.attempt, request: request, isOpened: isOpened)
     }
 
     /// The Google app opens the partner's page.
