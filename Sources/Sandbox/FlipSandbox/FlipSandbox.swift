@@ -4,6 +4,7 @@ import DemoData
 import Foundation
 import GoogleRedirectURIs
 import GoogleStandIn
+import HTTPMessages
 import HeadlessBrowser
 import Journal
 import LocalServers
@@ -52,15 +53,11 @@ package struct FlipSandbox: Sandbox {
             [Self.partnerOrigin: .partnerServer, redirectOrigin: .googleServer], journal: journal,
             transport: settings.transport)
 
-        // The partner's server. Each party has its own random source (the seeds 3, 5 and 7), so that the printed
-        // values do not depend on the order of the parties.
-        var configuration = PartnerServerConfiguration.demo(
-            issuer: Self.partnerOrigin, crypto: crypto, quickPassword: true)
-        for change in settings.partnerChanges { change(&configuration) }
-        let partnerServer = try PartnerServer(
-            configuration: configuration, store: store, externalUsers: settings.externalUsers,
-            crypto: crypto, now: now, random: .repeatable(seed: 3))
-        try web.serve(settings.mistakes.server(partnerServer, clock), at: Self.partnerOrigin)
+        // Each party has its own random source (the seeds 3, 5 and 7), so that the printed values do not depend on the
+        // order of the parties.
+        try web.serve(
+            Self.partnerServer(settings, store: store, random: .repeatable(seed: 3), crypto: crypto),
+            at: Self.partnerOrigin)
 
         // Google's app and server.
         let attempts = LinkAttempts(
@@ -81,21 +78,43 @@ package struct FlipSandbox: Sandbox {
             client: web.client(of: .browser),
             headers: settings.languages.map { ["Accept-Language": $0] } ?? [:])
         phone = SandboxPhone(journal: journal, client: web.client(of: .phone, through: "Apple's servers"))
-        let appServer = SandboxAppServer(
+        appServer = SandboxAppServer(
             client: web.client(of: .partnerApp), clock: clock, isOffline: settings.isOffline,
             delay: settings.codeDelay)
-        self.appServer = appServer
-        // The files to paste, with the sandbox in the place of the phone and its system.
-        partnerApp = await FlipLinking(
-            .sandbox(registration), words: settings.words,
-            account: { [accounts] in await accounts.current() },
-            code: { try await appServer.code.code(for: $0, session: $1.session) },
-            open: { [phone, spoiled = settings.mistakes.answer] url, universalLinksOnly in
-                guard universalLinksOnly else { return false }
-                return await phone.open(spoiled(url.absoluteString), from: .partnerApp)
-            },
-            untilActive: {}, now: now)
+        partnerApp = await Self.partnerApp(
+            settings, registration: registration, accounts: accounts, appServer: appServer, phone: phone)
         try await installApps(redirectHost: redirectHost)
+    }
+
+    /// The partner's server, with the changes and the mistakes of the settings.
+    private static func partnerServer(
+        _ settings: SandboxSettings, store: InMemoryStore, random: RandomSource, crypto: PlatformCrypto
+    ) throws -> any HTTPHandler {
+        let clock = settings.clock
+        var configuration = PartnerServerConfiguration.demo(
+            issuer: partnerOrigin, crypto: crypto, quickPassword: true)
+        for change in settings.partnerChanges { change(&configuration) }
+        let server = try PartnerServer(
+            configuration: configuration, store: store, externalUsers: settings.externalUsers,
+            crypto: crypto, now: { clock.now }, random: random)
+        return settings.mistakes.server(server, clock)
+    }
+
+    /// The partner's app: the files to paste, with the sandbox in the place of the phone and its system.
+    private static func partnerApp(
+        _ settings: SandboxSettings, registration: PartnerRegistration, accounts: SandboxAccounts,
+        appServer: SandboxAppServer, phone: SandboxPhone
+    ) async -> FlipLinking {
+        let clock = settings.clock
+        let changeAnswer = settings.mistakes.answer
+        return await FlipLinking(
+            .sandbox(registration), words: settings.words, account: { await accounts.current() },
+            code: { try await appServer.code.code(for: $0, session: $1.session) },
+            open: { url, universalLinksOnly in
+                guard universalLinksOnly else { return false }
+                return await phone.open(changeAnswer(url.absoluteString), from: .partnerApp)
+            },
+            untilActive: {}, now: { clock.now })
     }
 
     /// The host for browsers in the same environment of Google as an address of App Flip.
