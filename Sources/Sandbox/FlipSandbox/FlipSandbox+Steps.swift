@@ -45,7 +45,8 @@ extension FlipSandbox {
         let step = await journal.recordingChecks(by: .partnerApp, dealingWith: delivery.entry) {
             await partnerApp.receive(url)
         }
-        journal.end(delivery.entry, answer: JournalEntry.Answer(step, await screen, settings.words))
+        let answer = JournalEntry.Answer(step, showing: await screen, in: settings.words)
+        journal.end(delivery.entry, answer: answer)
         return step
     }
 

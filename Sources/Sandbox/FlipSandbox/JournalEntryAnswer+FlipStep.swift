@@ -3,7 +3,7 @@ import OneFile
 
 /// The partner app's decision about a link, as the end of its entry; the Google app does not learn it.
 extension JournalEntry.Answer {
-    init(_ step: FlipStep, _ screen: FlipScreen?, _ words: FlipWords) {
+    init(_ step: FlipStep, showing screen: FlipScreen?, in words: FlipWords) {
         guard case .asks(let title) = step, case .question(let question, let account, _) = screen?.content
         else {
             self.init(summary: "\(step)")

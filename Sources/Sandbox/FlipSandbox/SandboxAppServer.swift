@@ -31,7 +31,7 @@ package struct SandboxAppServer: Sendable {
         return FlipCode.Answer(status: response.status, body: Data(response.body))
     }
 
-    /// Signs in with a user name and a password, as an app of its own would.
+    /// Signs in with a user name and a password, as the sign-in screen of the partner's app would.
     func signIn(username: String, password: String) async throws(FlipFailure) -> FlipAccount {
         /// The JSON of a successful sign-in.
         struct Reply: Decodable {

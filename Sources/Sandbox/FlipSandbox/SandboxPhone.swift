@@ -28,8 +28,8 @@ package actor SandboxPhone {
         // The app that opens a link is running, so the answer to it will be a warm start.
         if let id = parties.first(where: { $0.value == sender })?.key { await phone.launch(id) }
         let opening = await phone.open(url, universalLinksOnly: true)
-        let entry = makeEntry("opens the universal link", url, from: sender, opening)
-        if await deliver(url, opening, entry) { return true }
+        let entry = makeEntry("opens the universal link", url, from: sender, after: opening)
+        if await deliver(url, after: opening, noting: entry) { return true }
         let number = journal.begin(entry)
         await journal.pass(number)
         journal.end(number, answer: JournalEntry.Answer(summary: "no app opens this link"))
@@ -39,29 +39,29 @@ package actor SandboxPhone {
     /// Opens a page that is meant for the browser, and returns false when an app claims the page and gets it.
     func openInBrowser(_ url: String, from sender: Party) async -> Bool {
         let opening = await phone.open(url, universalLinksOnly: false)
-        var entry = makeEntry("opens the page", url, from: sender, opening)
+        var entry = makeEntry("opens the page", url, from: sender, after: opening)
         // The entry gets into the journal only when an app gets the page.
         entry.noted.append(JournalEntry.NotedCheck(party: .phone, check: Check(.staysInBrowser, held: false)))
-        return await !deliver(url, opening, entry)
+        return await !deliver(url, after: opening, noting: entry)
     }
 
     /// The message with which the sender opens a URL, and the phone's reasons for its decision.
     private func makeEntry(
-        _ verb: String, _ url: String, from sender: Party, _ opening: Opening
+        _ verb: String, _ url: String, from sender: Party, after opening: Opening
     ) -> JournalEntry {
         var entry = JournalEntry(
             from: sender, to: .phone, what: "\(verb) \(url.withoutQuery)",
             parameters: HTTPParameters.decoded(url.rawQuery ?? "", plus: .literal))
         // The phone notes the reasons, because an app cannot see why it gets a link.
-        entry.noted = OpeningText.checks(of: opening).map {
-            JournalEntry.NotedCheck(party: .phone, check: $0)
-        }
+        entry.noted = opening.checks.map { JournalEntry.NotedCheck(party: .phone, check: $0) }
         entry.link = url
         return entry
     }
 
     /// Notes the message and keeps the link for the app that may have it, and returns false when no app may have it.
-    private func deliver(_ url: String, _ opening: Opening, _ entry: JournalEntry) async -> Bool {
+    private func deliver(
+        _ url: String, after opening: Opening, noting entry: JournalEntry
+    ) async -> Bool {
         guard case .app(let id, let start) = opening.result, let app = parties[id] else { return false }
         var entry = entry
         entry.to = app
