@@ -67,9 +67,11 @@ package actor Browser {
         return try await open(address)
     }
 
-    /// Fills in and sends a form of the page: unless it is given, the first that has all fields and the button.
+    /// Fills in a form of the page and sends it.
     ///
-    /// Without a button, the Enter key is pressed.
+    /// - Parameters:
+    ///   - given: the form, or nil for the first that has all fields and the button.
+    ///   - button: the button that sends the form, or nil for the Enter key.
     package func submit(
         _ page: Page, form given: HTMLForm? = nil, filling values: [String: String],
         pressing button: PageTap.Button? = nil
@@ -135,8 +137,8 @@ package actor Browser {
             sent.headers[field.name] = field.value
         }
         if request.method == "POST" { sent.headers["Origin"] = origin }
-        let all = headers.values(of: "Cookie") + cookies.pairs(for: request, at: time)
-        if !all.isEmpty { sent.headers["Cookie"] = all.joined(separator: "; ") }
+        let cookiePairs = headers.values(of: "Cookie") + cookies.pairs(for: request, at: time)
+        if !cookiePairs.isEmpty { sent.headers["Cookie"] = cookiePairs.joined(separator: "; ") }
         let response: HTTPResponse
         do { response = try await client.send(sent) } catch { throw .noAnswer(error) }
         if let date = response.headers["Date"].flatMap(CookieDate.seconds) { serverTime = date }
@@ -165,7 +167,8 @@ package actor Browser {
             return nil
         }
         let address = page.absolute(refresh.address)
-        // So does a page that waits and names its own address. At once, it may look for a cookie that it has set.
+        // So does a page that names its own address after a wait. Without a wait it is followed: the page may look for a
+        // cookie that it has just set.
         let isWaiting = refresh.seconds > 0 && address.utf8.elementsEqual(page.url.utf8)
         return isWaiting ? nil : address
     }

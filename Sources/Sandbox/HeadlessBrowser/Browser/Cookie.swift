@@ -12,7 +12,7 @@ package struct Cookie: Sendable {
     let isSecure: Bool
     /// The time at which the cookie expires, in seconds since 1970, or nil for the end of the session.
     let expiry: Int?
-    /// Whether the line has the path, so that it is not the default.
+    /// Whether ``path`` is in the `Set-Cookie` line, and not the default.
     private let hasPath: Bool
 
     /// The maximum number of bytes of name and value together (RFC 6265bis section 5.6).

@@ -3,7 +3,7 @@ import WebText
 
 /// The cookies of a browser (RFC 6265 section 5), without public suffixes and `SameSite`.
 package struct CookieJar: Sendable {
-    /// The maximum number of cookies: it limits the memory that a server may cost.
+    /// The maximum number of cookies, which limits the memory that a server may cost; Chromium keeps as many for a domain.
     private static let maximumCount = 180
 
     /// The cookies, the oldest first.
