@@ -10,10 +10,12 @@ package final class Journal: Sendable {
         case lines
     }
 
-    /// The messages so far, and which of them have been printed and answered.
+    /// The messages so far, and what has been done with them.
     private struct State {
         var entries: [JournalEntry] = []
+        /// The numbers of the messages that have their answer, or get none.
         var ended: Set<Int> = []
+        /// The number of messages that have been printed.
         var printed = 0
         /// The number of the last message of each party that was answered.
         var answered: [Party: Int] = [:]

@@ -8,7 +8,7 @@ package struct RunOption<Settings>: Sendable {
     package let meaning: String
     private let change: @Sendable (inout Settings) -> Void
 
-    private var typed: ProgramOption { ProgramOption(name, meaning) }
+    private var programOption: ProgramOption { ProgramOption(name, meaning) }
 
     /// An option, and how it changes the settings of a run.
     package init(_ name: String, _ meaning: String, _ change: @escaping @Sendable (inout Settings) -> Void) {
@@ -41,7 +41,7 @@ package struct RunOption<Settings>: Sendable {
         let program = arguments.first?.split(separator: "/").last.map(String.init) ?? "example"
         let given = ProgramArguments(
             arguments.dropFirst(), program: program, usage: help(program, otherWays, options),
-            options: options.map(\.typed), words: maximumWords)
+            options: options.map(\.programOption), words: maximumWords)
         var settings = settings
         for givenOption in given.options {
             options.first { $0.name == givenOption.name }?.change(&settings)
@@ -53,7 +53,7 @@ package struct RunOption<Settings>: Sendable {
     private static func help(_ program: String, _ otherWays: [String], _ options: [RunOption]) -> String {
         // Two spaces before the longest name and two after it.
         let column = 4 + (options.map(\.name.count).max() ?? 0)
-        let lines = ProgramOption.lines(options.map(\.typed), column: column, width: .max)
+        let lines = ProgramOption.lines(options.map(\.programOption), column: column, width: .max)
         let ways = (options.isEmpty ? [] : ["[options]"]) + otherWays
         let calls = ways.map { "\(program) \($0)" }.joined(separator: "\n       ")
         return "Usage: \(calls)\n\n\(lines)"

@@ -1,7 +1,7 @@
 import HTTPMessages
 import WebText
 
-/// The changes that defects make to requests.
+/// What defects read in requests, and how they change them.
 extension HTTPRequest {
     /// The parameters of the query.
     package var queryItems: [Parameters.Item] { Parameters(parsing: query ?? "", plus: .literal).items }

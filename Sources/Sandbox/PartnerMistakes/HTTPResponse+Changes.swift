@@ -2,7 +2,7 @@ import HTTPMessages
 import JSON
 import WebText
 
-/// The changes that defects make to answers.
+/// What defects read in answers, and how they change them.
 extension HTTPResponse {
     /// Whether the answer brings an access token.
     package var hasTokens: Bool { status == 200 && JSONValue(json: body)?["access_token"] != nil }

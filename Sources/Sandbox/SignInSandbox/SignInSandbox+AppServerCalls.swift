@@ -63,10 +63,9 @@ extension SignInSandbox {
         return answer.status == 200 ? JSONValue(json: answer.body) : nil
     }
 
-    /// The body that a URL has for a bearer token: what a file to paste asks `URLSession` for in an app.
+    /// Gets a URL with a bearer token, and returns the body: `YahooSignIn` calls this where an app has `URLSession`.
     ///
-    /// Here the host of each server leads to its loopback port. Throws a ``StepFailure`` for a status other
-    /// than 200, and `HTTPClientError` when there is no answer.
+    /// Throws ``StepFailure`` for a status other than 200, and `HTTPClientError` when there is no answer.
     package func get(_ url: URL, _ token: String) async throws -> Data {
         let headers: HTTPHeaders = ["Authorization": "Bearer \(token)"]
         guard let request = HTTPRequest("GET", url.absoluteString, headers: headers) else {
