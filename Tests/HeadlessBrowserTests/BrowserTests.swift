@@ -65,57 +65,65 @@ import Testing
     func `other answers with an address are pages`(status: Int) async throws {
         let browser = Site.browser { _ in Site.redirect(status, to: "/end") }
         let page = try await browser.open("https://site.example/")
-        #expect(page.status == status && page.location == nil)
+        #expect(page.status == status)
+        #expect(page.location == nil)
     }
 
-    @Test
-    func `a page that goes on by itself is followed, by its tag or its field, and counts as a redirect`()
-        async throws
-    {
+    /// The URL of the page that is shown after the first page of a site, which has this HTML or this field `Refresh`.
+    private func end(after html: String = "", refresh: String? = nil) async throws -> String {
         let browser = Site.browser { request in
-            switch request.target {
-            case "/tag": Site.page("<base href=/x/><meta http-equiv=refresh content='5;url=end'>")
-            case "/field": HTTPResponse(status: 200, headers: ["Refresh": "0;url=/x/end"])
-            case "/late": Site.page("<meta http-equiv=refresh content='300;url=/x/end'>late")
-            case "/again": Site.page("<meta http-equiv=refresh content=1>again")
-            case "/waiting": Site.page("<meta http-equiv=refresh content='10;url=/waiting'>wait")
-            case "/circle": Site.page("<meta http-equiv=refresh content='0;url=/circle'>")
-            default: Self.echo(request)
-            }
+            guard request.target == "/" else { return Self.echo(request) }
+            var page = Site.page(html)
+            page.headers["Refresh"] = refresh
+            return page
         }
-        #expect(try await browser.open("https://site.example/tag").url == "https://site.example/x/end")
-        #expect(try await browser.open("https://site.example/field").url == "https://site.example/x/end")
-        #expect(try await browser.open("https://site.example/late").url == "https://site.example/late")
-        #expect(try await browser.open("https://site.example/again").url == "https://site.example/again")
-        #expect(
-            try await browser.open("https://site.example/waiting").url == "https://site.example/waiting")
-        await #expect(throws: Browser.Failure.tooManyRedirects("https://site.example/circle")) {
-            try await browser.open("https://site.example/circle")
+        return try await browser.open("https://site.example/").url
+    }
+
+    @Test func `a page that goes on by itself is followed, by its tag and by its field`() async throws {
+        let tag = "<base href=/x/><meta http-equiv=refresh content='5;url=end'>"
+        #expect(try await end(after: tag) == "https://site.example/x/end")
+        #expect(try await end(refresh: "0;url=/x/end") == "https://site.example/x/end")
+    }
+
+    @Test(arguments: ["300;url=/x/end", "1", "10;url=/"])
+    func `a page that goes on late, or only shows itself again, stays`(refresh: String) async throws {
+        #expect(try await end(refresh: refresh) == "https://site.example/")
+    }
+
+    @Test func `a page that goes on by itself counts as a redirect`() async throws {
+        await #expect(throws: Browser.Failure.tooManyRedirects("https://site.example/")) {
+            try await end(refresh: "0;url=/")
         }
     }
 
-    @Test func `a way to an address that is not followed ends there, with its fragment`() async throws {
-        let html = "<meta http-equiv=refresh content='0;url=//other.example/r#code=1'>"
-        let client = InMemoryClient([
-            "https://site.example": Answering { request in
-                switch request.target {
-                case "/go": Site.redirect(302, to: "//other.example/x#y")
-                case "/app": Site.redirect(302, to: "com.app:/cb?code=1")
-                case "/refresh": Site.page(html)
-                default: Site.page("<a href='https://other.example/cancel?a=1&amp;b'>Cancel</a>")
-                }
-            }
-        ])
-        let browser = Browser(client: client) { $0.hasPrefix("https://site.example/") }
-        #expect(try await browser.open("https://site.example/go").location == "https://other.example/x#y")
-        #expect(try await browser.open("https://site.example/app").location == "com.app:/cb?code=1")
-        #expect(
-            try await browser.open("https://site.example/refresh").location
-                == "https://other.example/r#code=1")
+    /// A browser that stays at `https://site.example`, whose first page is this answer.
+    private func browserOfOneSite(showing answer: HTTPResponse) -> Browser {
+        let client = InMemoryClient(["https://site.example": Answering { _ in answer }])
+        return Browser(client: client) { $0.hasPrefix("https://site.example/") }
+    }
+
+    @Test(arguments: [
+        (Site.redirect(302, to: "//other.example/x#y"), "https://other.example/x#y"),
+        (Site.redirect(302, to: "com.app:/cb?code=1"), "com.app:/cb?code=1"),
+        (
+            Site.page("<meta http-equiv=refresh content='0;url=//other.example/r#code=1'>"),
+            "https://other.example/r#code=1"
+        ),
+    ])
+    func `a page that leads to an address that is not followed has it as its location, with its fragment`(
+        answer: HTTPResponse, location: String
+    ) async throws {
+        let browser = browserOfOneSite(showing: answer)
+        #expect(try await browser.open("https://site.example/").location == location)
+    }
+
+    @Test func `a link to an address that is not followed ends there`() async throws {
+        let link = "<a href='https://other.example/cancel?a=1&amp;b'>Cancel</a>"
+        let browser = browserOfOneSite(showing: Site.page(link))
         let page = try await browser.open("https://site.example/")
-        #expect(
-            try await browser.follow(link: "Cancel", on: page).location
-                == "https://other.example/cancel?a=1&b")
+        let end = try await browser.follow(link: "Cancel", on: page)
+        #expect(end.location == "https://other.example/cancel?a=1&b")
     }
 
     @Test func `links are followed by their text, id or address, relative to the base`() async throws {
@@ -138,7 +146,7 @@ import Testing
         let client = InMemoryClient([
             "https://login.site.example": Answering { request in
                 var answer = Site.redirect(302, to: "https://site.example/")
-                answer.headers.add("Set-Cookie", "own=1")
+                answer.headers.add("Set-Cookie", "host=1")
                 answer.headers.add("Set-Cookie", "all=2; Domain=site.example; Max-Age=60")
                 return answer
             },
