@@ -22,7 +22,9 @@ import Testing
     func `twice the size is twice the cost`(piece: String) {
         let once = steps(String(repeating: piece, count: 1_000))
         let twice = steps(String(repeating: piece, count: 2_000))
+        // The steps at the end of a page do not grow with it.
         #expect(twice <= 2 * once + 50)
+        // A byte is looked at a few times: for each text that may begin there.
         #expect(once <= 12 * 1_000 * piece.utf8.count + 100)
     }
 }
