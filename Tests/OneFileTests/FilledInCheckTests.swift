@@ -23,7 +23,8 @@ import Testing
                 toFile: folder.file(file), atomically: true, encoding: .utf8)
         }
         let after = try await run(check)
-        #expect(after.status == 0 && after.errors.isEmpty, "\(after.errors)")
+        #expect(after.status == 0, "\(after.errors)")
+        #expect(after.errors.isEmpty, "\(after.errors)")
     }
 
     /// What the script says of each placeholder in a copy, without the folder.
@@ -75,7 +76,8 @@ import Testing
         try write("import Foundation\n\(source)", to: "App.swift", in: folder)
         for configuration in ["Release", "Debug"] {
             let end = try await check(folder, configuration: configuration)
-            #expect(end.status == 0 && end.errors.isEmpty, "\(configuration): \(end.errors)")
+            #expect(end.status == 0, "\(configuration): \(end.errors)")
+            #expect(end.errors.isEmpty, "\(configuration): \(end.errors)")
         }
     }
 
@@ -84,7 +86,8 @@ import Testing
         let folder = try TemporaryFolder()
         try write("import Foundation\n\(source)", to: "App.swift", in: folder)
         let release = try await check(folder, configuration: "Release")
-        #expect(release.status == 1 && release.errors.contains("App.swift:"), "\(release.errors)")
+        #expect(release.status == 1, "\(release.errors)")
+        #expect(release.errors.contains("App.swift:"), "\(release.errors)")
         #expect(try await check(folder, configuration: "Debug").status == 0)
     }
 

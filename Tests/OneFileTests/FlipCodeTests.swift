@@ -48,7 +48,8 @@ import WebText
                 + "&scope=devices.read%20devices.control")
         #expect(post.url.absoluteString == "https://partner.example/app/code")
         #expect(post.session == "abc")
-        #expect(post.timeout == 15 && post.maximumLength == 65_536)
+        #expect(post.timeout == 15)
+        #expect(post.maximumLength == 65_536)
     }
 
     @Test func `neither the session nor the code comes into a log`() async throws {

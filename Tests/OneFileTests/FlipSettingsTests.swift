@@ -78,7 +78,8 @@ import WebText
         }
         let notes = lines.withLock { $0 }
         let line = try #require(notes.first)
-        #expect(notes.count == 1 && line.contains(difference), "\(notes)")
+        #expect(notes.count == 1, "\(notes)")
+        #expect(line.contains(difference), "\(notes)")
         #expect(!line.contains("s3cret"))
     }
 

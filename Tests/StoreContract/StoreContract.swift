@@ -268,14 +268,14 @@ public struct StoreContract: Sendable {
         for (name, isThere) in [("own", false), ("other", true)] {
             let refreshed = try await store.link(ofRefreshToken: token("refresh \(name)"), at: now)
             let accessed = try await store.link(ofAccessToken: token("access \(name)"), at: now)
-            #expect((refreshed != nil) == isThere)
-            #expect((accessed != nil) == isThere)
+            #expect((refreshed != nil) == isThere, "\(name)")
+            #expect((accessed != nil) == isThere, "\(name)")
             for kind in [SignInSession.Kind.browser, .app] {
                 let session = try await store.session(digest("\(name) \(kind)"), at: now)
-                #expect((session != nil) == isThere)
+                #expect((session != nil) == isThere, "\(name) \(kind)")
             }
             let isRedeemed = if case .first = try await redeem("waiting \(name)") { true } else { false }
-            #expect(isRedeemed == isThere)
+            #expect(isRedeemed == isThere, "\(name)")
             #expect(try await redeem(name, as: "2") == (isThere ? .replayed : .unknown))
         }
         let access = StoredAccessToken(key: token("late"), scope: scope, expires: now + 3_600)

@@ -62,7 +62,8 @@ import WebText
         let browser = facade.browser()
         let page = try await browser.open(facade.authorization)
         let end = try await browser.submit(page, filling: [:], pressing: .init(name: "action", value: "deny"))
-        #expect(end.status == 400 && end.location == nil, "\(end.url)")
+        #expect(end.status == 400, "\(end.url)")
+        #expect(end.location == nil, "\(end.url)")
         try await facade.stop()
         try await provider.stop()
     }
@@ -70,7 +71,8 @@ import WebText
     /// Checks that a subject is one of the issuer's users, whose name the provider chooses.
     private func expectSubject(_ user: JSONValue, of issuer: String) throws {
         let subject = try #require(user["sub"]?.string)
-        #expect(subject.hasPrefix("\(issuer)|") && !subject.hasSuffix("|"), "\(subject)")
+        #expect(subject.hasPrefix("\(issuer)|"), "\(subject)")
+        #expect(!subject.hasSuffix("|"), "\(subject)")
     }
 
     /// Links a user by the provider's pages and by the token of the app; a token of another app is refused.
@@ -95,7 +97,8 @@ import WebText
         #expect(flipped["sub"] == .string(subject))
         // Another app of the same provider has a token for the same user.
         let refused = try await facade.appCode(try await token("games-ios"))
-        #expect(refused.status == 401 && refused.text.contains(Self.otherAppRefusal), "\(refused.text)")
+        #expect(refused.status == 401, "\(refused.text)")
+        #expect(refused.text.contains(Self.otherAppRefusal), "\(refused.text)")
         #expect(try await facade.appCode("made-up").status == 401)
         try await facade.stop(logged: [Self.emailWarning, Self.otherAppRefusal, "the token is not active"])
     }
@@ -202,7 +205,8 @@ import WebText
         // The token has no email address; userinfo has it.
         let code = try await facade.code(forAppToken: try await glewlwyd.token(of: "partner-ios", facade))
         let user = try await facade.wholeLife(ofCode: code, at: FacadeProgram.flipRedirectURI)
-        #expect(user["email"] == "ada@glewlwyd.example" && user["name"] == "Ada Lovelace")
+        #expect(user["email"] == "ada@glewlwyd.example")
+        #expect(user["name"] == "Ada Lovelace")
 
         let ada = try Glewlwyd.User(facade, at: glewlwyd.issuer)
         let consent = try await ada.signIn(at: facade.authorization)
@@ -210,8 +214,8 @@ import WebText
             try await facade.wholeLife(ofCode: try await facade.agree(consent, in: ada.browser))["sub"]
                 == user["sub"])
         let ofGames = try await facade.appCode(try await glewlwyd.token(of: "games-ios", facade))
-        #expect(
-            ofGames.status == 401 && ofGames.text.contains("the claim client_id is games-ios, not one of"))
+        #expect(ofGames.status == 401)
+        #expect(ofGames.text.contains("the claim client_id is games-ios, not one of"))
         #expect(try await facade.appCode("made-up").status == 401)
         try await facade.stop(logged: [Self.otherAppRefusal, "the bearer token is opaque"])
         try await glewlwyd.stop()
@@ -245,10 +249,11 @@ import WebText
             try await facade.wholeLife(ofCode: code, at: FacadeProgram.flipRedirectURI)["sub"] == user["sub"])
         // Its introspection calls a refresh token an active bearer token; the token itself says what it is.
         let refused = try await facade.appCode(try #require(ofApp.text("refresh_token")))
-        #expect(
-            refused.status == 401 && refused.text.contains("the token is of another kind"), "\(refused.text)")
+        #expect(refused.status == 401, "\(refused.text)")
+        #expect(refused.text.contains("the token is of another kind"), "\(refused.text)")
         let ofGames = try await facade.appCode(try #require(tokens("games-ios").text("access_token")))
-        #expect(ofGames.status == 401 && ofGames.text.contains(Self.otherAppRefusal))
+        #expect(ofGames.status == 401)
+        #expect(ofGames.text.contains(Self.otherAppRefusal))
         try await facade.stop(logged: ["the token is of another kind", Self.otherAppRefusal])
         try await provider.stop()
     }
