@@ -1,17 +1,21 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Google's own Admin SDK, unmodified, against the running server.
 @Suite(.enabled(if: PythonPrograms.areToBeRun, PythonPrograms.advice)) struct FirebaseAdminTests {
-    private func server(_ arguments: String...) async throws -> PythonPrograms.Server {
-        try await PythonPrograms.server("firebase-server", ["--port", "0"] + arguments)
+    /// What a part of the script prints for servers with these options, each of which has to end well.
+    private func output(of part: String, with options: [String]...) async throws -> String {
+        var servers: [ServerProgram] = []
+        for option in options { servers.append(try await ServerProgram("firebase-server", option)) }
+        let output = try await PythonPrograms.run("admin.py", [part] + servers.map(\.origin))
+        for server in servers { #expect(try await server.stop().status == 0) }
+        return output
     }
 
     @Test func `firebase-admin keeps accounts, claims, tokens and session cookies`() async throws {
-        let server = try await server("--seed")
-        let output = try await PythonPrograms.run("admin.py", ["accounts", server.address])
         #expect(
-            output == """
+            try await output(of: "accounts", with: ["--seed"]) == """
                 create ok
                 import ok
                 get by uid, email, phone number and provider ok
@@ -25,29 +29,23 @@ import Testing
                 delete ok
 
                 """)
-        try await server.stop()
     }
 
     @Test func `firebase-admin makes links for e-mails, and their codes do what they are for`() async throws {
-        let server = try await server("--seed")
-        let output = try await PythonPrograms.run("admin.py", ["emails", server.address])
         #expect(
-            output == """
+            try await output(of: "emails", with: ["--seed"]) == """
                 password reset link ok
                 e-mail verification link ok
                 sign-in link ok
 
                 """)
-        try await server.stop()
     }
 
     @Test func `firebase-admin keeps OIDC providers, and a script switches enumeration protection`()
         async throws
     {
-        let server = try await server("--seed")
-        let output = try await PythonPrograms.run("admin.py", ["settings", server.address])
         #expect(
-            output == """
+            try await output(of: "settings", with: ["--seed"]) == """
                 e-mail enumeration protection ok
                 create and get OIDC providers ok
                 list OIDC providers ok
@@ -56,18 +54,15 @@ import Testing
                 no SAML providers ok
 
                 """)
-        try await server.stop()
     }
 
     @Test func `firebase-admin verifies signed tokens by our keys, and refuses what is not ours`()
         async throws
     {
-        let twoHoursAgo = String(Int(Date().timeIntervalSince1970) - 7200)
-        let servers = try await [
-            server("--signed", "--seed"), server("--signed", "--seed"),
-            server("--signed", "--seed", "--start-time", twoHoursAgo),
-        ]
-        let output = try await PythonPrograms.run("admin.py", ["signatures"] + servers.map(\.address))
+        let twoHoursAgo = String(Int(Date().timeIntervalSince1970) - 7_200)
+        let output = try await output(
+            of: "signatures", with: ["--signed", "--seed"], ["--signed", "--seed"],
+            ["--signed", "--seed", "--start-time", twoHoursAgo])
         #expect(
             output == """
                 verify ok
@@ -76,6 +71,5 @@ import Testing
                 refuse expired ok
 
                 """)
-        for server in servers { try await server.stop() }
     }
 }

@@ -8,13 +8,12 @@ import Testing
 
     @Test(.enabled(if: isToBeRun, "promtool is not installed; apt-get install prometheus"))
     func `promtool reads the metrics and remarks nothing`() async throws {
-        let server = try RunningProgram("partner-server", ["--port=0", "--operations-port=0"])
-        let greeting = try await server.wait(for: "redirect URIs")
-        let origin = try #require(greeting.firstMatch(of: /server on (http:[^,]+),/)?.1)
-        let metrics = try #require(greeting.firstMatch(of: /operations +(http:\S+metrics),/)?.1)
+        let server = try await ServerProgram(
+            "partner-server", ["--operations-port=0"], until: "redirect URIs")
+        let metrics = try #require(server.greeting.firstMatch(of: /operations +(http:\S+metrics),/)?.1)
         for script in ["web-flow", "replay", "wrong-redirect-uri"] {
             let run = try await RunningProgram(
-                path: packageRoot.appendingPathComponent("scripts/playground/\(script)"), [String(origin)]
+                path: packageRoot.appendingPathComponent("scripts/playground/\(script)"), [server.origin]
             ).end()
             #expect(run.status == 0, "\(run.output)\(run.errors)")
         }

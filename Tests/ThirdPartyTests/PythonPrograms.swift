@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The programs on libraries from PyPI that `scripts/third-party` installs, and our servers for its clients.
+/// The programs on libraries from PyPI that `scripts/third-party` installs.
 enum PythonPrograms {
     /// Why a test was passed over.
     static let advice: Comment = "the libraries are not installed; run scripts/third-party once"
@@ -12,26 +12,6 @@ enum PythonPrograms {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     private static let python = folder.appendingPathComponent("../../.venv/bin/python").standardized
     private static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: python.path) }
-
-    /// A program that serves.
-    struct Server {
-        let program: RunningProgram
-        /// Where it is, as `http://127.0.0.1:PORT`.
-        let address: String
-
-        /// Ends it; it has to end well.
-        func stop() async throws {
-            #expect(try await program.stop().status == 0)
-        }
-    }
-
-    /// A server of ours, ready.
-    static func server(_ name: String, _ arguments: [String]) async throws -> Server {
-        let program = try RunningProgram(name, arguments)
-        let greeting = try await program.wait(for: "until Ctrl-C")
-        let address = try #require(greeting.split(separator: " ").first { $0.hasPrefix("http://") })
-        return Server(program: program, address: String(address.dropLast()))
-    }
 
     /// The path of a file beside this one.
     static func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
