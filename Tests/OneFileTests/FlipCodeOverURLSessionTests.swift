@@ -6,7 +6,8 @@ import Testing
 
 /// `URLSession` in the file to paste, against servers on loopback.
 ///
-/// The modules of this package do not link FoundationNetworking on Linux. So a program is made of the two files, as an app would be.
+/// The modules of this package do not link FoundationNetworking on Linux. So a program is made of the two files, as an
+/// app would be.
 @Suite struct FlipCodeOverURLSessionTests {
     /// Answers with one response, or not at all until it is let go, and keeps what it was asked.
     private actor Server: HTTPHandler {
@@ -35,6 +36,8 @@ import Testing
 
     /// One answer of a server, the time to wait for it, and what has to come of it.
     private struct Case {
+        let name: String
+        /// The answer, or nil for a server that does not answer in time.
         var response: HTTPResponse?
         var timeout = 3_600.0
         let expected: String
@@ -46,16 +49,18 @@ import Testing
         }
         let redirects = [301, 302, 303, 307, 308].map { status in
             Case(
+                name: "a redirect with \(status)",
                 response: HTTPResponse(
                     status: status, headers: ["Location": "/elsewhere", "Content-Length": "0"]),
                 expected: "answerUnreadable")
         }
         return redirects + [
-            Case(response: json(#"{"code":"4/0 +"}"#), expected: "code 4/0 +"),
+            Case(name: "a code", response: json(#"{"code":"4/0 +"}"#), expected: "code 4/0 +"),
             Case(
+                name: "a long answer",
                 response: json(String(repeating: " ", count: 70_000) + #"{"code":"c"}"#),
                 expected: "answerUnreadable"),
-            Case(response: nil, timeout: 1, expected: "timedOut"),
+            Case(name: "no answer in time", response: nil, timeout: 1, expected: "timedOut"),
         ]
     }
 
@@ -65,20 +70,20 @@ import Testing
     {
         let folder = try TemporaryFolder()
         let program = try await Self.program(in: folder)
-        for one in Self.cases {
-            let handler = Server(one.response)
+        for answer in Self.cases {
+            let handler = Server(answer.response)
             let server = try LoopbackServer.bind().serve(handler)
             let end = try await RunningProgram(
-                path: program, ["\(server.address.origin)/app/code", "\(one.timeout)"]
+                path: program, ["\(server.address.origin)/app/code", "\(answer.timeout)"]
             ).end()
             await handler.letGo()
             await server.stop()
-            #expect(end.output == one.expected + "\n", "\(end.errors)")
+            #expect(end.output == answer.expected + "\n", "\(answer.name): \(end.errors)")
             let requests = await handler.requests
             // On a busy machine the second of the last case may end before the request is there.
-            if requests.isEmpty, one.response == nil { continue }
-            #expect(requests.map(\.target) == ["/app/code"])
-            let request = try #require(requests.first)
+            if requests.isEmpty, answer.response == nil { continue }
+            #expect(requests.map(\.target) == ["/app/code"], "\(answer.name)")
+            let request = try #require(requests.first, "\(answer.name)")
             #expect(request.method == "POST")
             #expect(request.headers["Authorization"] == "Bearer t1")
             #expect(request.headers["Content-Type"] == "application/x-www-form-urlencoded")

@@ -106,7 +106,7 @@ import WebText
             switch settingsWithK.decide(text) {
             case .ask: #expect(isGood, "\(text)")
             case .answer(let answer): #expect(!isGood && answer.error == .invalidRequest, "\(text)")
-            case .notAFlipLink, .cannotAnswer: Issue.record("\(text)")
+            case .notAFlipLink, .cannotAnswer: Issue.record("neither asked nor answered: \(text)")
             }
         }
     }

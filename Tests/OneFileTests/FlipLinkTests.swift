@@ -66,7 +66,7 @@ private enum Verdict: Hashable {
     @Test func `the other parameters, the reply and its state are the same bytes`() {
         let link = flipLink(state: "A%2BB+%C3%A9", adding: "&x=1%202")
         guard case .ask(let question) = FlipSettings.filledIn.decide(link) else {
-            Issue.record("not asked")
+            Issue.record("the app does not ask its user")
             return
         }
         #expect(
@@ -80,22 +80,30 @@ private enum Verdict: Hashable {
         #expect(question.otherParameters.map(\.value) == ["1 2"])
     }
 
-    @Test func `both sides know the same errors and redirect URIs`() {
+    @Test func `both sides know the same errors`() {
         #expect(
             FlipError.allCases.map(\.rawValue).sorted() == FlipErrorCode.allCases.map(\.rawValue).sorted())
+    }
+
+    @Test func `both sides know the same redirect URIs`() {
         #expect(FlipSettings().redirectURIs == RedirectURIList.flip().uris.map(\.text))
         let all = FlipSettings().redirectURIs + FlipSettings.testRedirectURIs
         let listed = RedirectURIList.flip([.sandbox, .development, .enterprise]).uris.map(\.text)
         #expect(all.sorted() == listed.sorted())
-        // The app's failures lead to every error, and each error goes on or stops as Google's page says.
+    }
+
+    @Test func `the app's failures lead to every error`() {
         #expect(Set(FlipFailure.allCases.map(\.error)) == Set(FlipError.allCases))
-        for failure in FlipFailure.allCases {
-            // RFC 6749 section 4.1.2.1: %x20-21 / %x23-5B / %x5D-7E
-            #expect(
-                failure.explanation.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
-            )
-            #expect(failure.explanation.hasSuffix("."))
-        }
+    }
+
+    @Test(arguments: FlipFailure.allCases)
+    func `a failure is explained in a sentence of characters that a description may have`(
+        failure: FlipFailure
+    ) {
+        // RFC 6749 section 4.1.2.1: %x20-21 / %x23-5B / %x5D-7E
+        #expect(
+            failure.explanation.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C })
+        #expect(failure.explanation.hasSuffix("."))
     }
 
     private func oneFile(_ link: String) -> Verdict {

@@ -5,16 +5,16 @@ import Testing
 /// The files to paste in an app: each question is answered once, whatever comes at the same time.
 @MainActor @Suite struct OneAnswerTests {
     @Test(arguments: [
-        ("agree", 0.0, FlipStep.answered(nil), 1), ("decline", 0, .answered(.accessDenied), 0),
-        ("agree", 601, .answered(.cancelled), 0),
+        (true, 0.0, FlipStep.answered(nil), 1), (false, 0, .answered(.accessDenied), 0),
+        (true, 601, .answered(.cancelled), 0),
     ])
     func `the first answer counts, and agreeing or declining again changes nothing`(
-        tap: String, seconds: TimeInterval, answer: FlipStep, codes: Int
+        agrees: Bool, seconds: TimeInterval, answer: FlipStep, codes: Int
     ) async throws {
         let app = App()
         let id = try await app.question()
         let first = await TestTime.$seconds.withValue(seconds) {
-            tap == "agree" ? await app.linking.agree(id) : await app.linking.refuse(id)
+            agrees ? await app.linking.agree(id) : await app.linking.refuse(id)
         }
         #expect(first == answer)
         #expect(await app.linking.agree(id) == .ignored(.requestOver))

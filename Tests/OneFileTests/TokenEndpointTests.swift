@@ -79,16 +79,14 @@ import Testing
     ])
     func `where the one file is shorter, it refuses`(
         body: String, library: String, oneFile: String
-    )
-        async throws
-    {
+    ) async throws {
         let parts = body.split(separator: " ").map(String.init)
         let authorization = parts.count > 1 ? "Basic google-client:google-secret" : nil
         for (kind, expected) in [(TokenServer.Kind.library, library), (.oneFile, oneFile)] {
             let server = try await TokenServer.make(kind)
             var seen = SeenTokens(code: server.code)
             let outcome = await server.outcome(of: .token(parts[0], authorization: authorization), &seen)
-            #expect(outcome == expected)
+            #expect(outcome == expected, "\(kind)")
         }
     }
 
@@ -203,11 +201,11 @@ import Testing
             ("token=x&client_id=other&client_secret=x", 401, ["WWW-Authenticate": "Basic realm=\"token\""]),
         ] {
             let answer = await endpoint.revoke(body: Data(form.utf8), authorization: nil)
-            #expect(answer.status == status)
+            #expect(answer.status == status, "\(form)")
             var expected = headers
             expected["Content-Type"] = "application/json;charset=UTF-8"
             expected["Cache-Control"] = "no-store"
-            #expect(answer.headers == expected, "\(status)")
+            #expect(answer.headers == expected, "\(form)")
         }
     }
 

@@ -20,15 +20,15 @@ struct TokenServer: Sendable {
     let code: String
     private let clock: TestClock
     private let post: Call
-    private let isGood: @Sendable (String) async -> Bool
+    /// Whether an API would accept an access token.
+    private let accepts: @Sendable (_ accessToken: String) async -> Bool
 
     static func make(_ kind: Kind, hasChallenge: Bool = false) async throws -> TokenServer {
         let crypto = try PlatformCrypto()
-        let challenge = Data(crypto.sha256(TokenVector.verifier.utf8).bytes).base64EncodedString()
-            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        let challenge = hasChallenge ? crypto.sha256(TokenVector.verifier.utf8).base64URL : nil
         return switch kind {
-        case .library: try await library(crypto, hasChallenge ? challenge : nil)
-        case .oneFile: try await oneFile(crypto, hasChallenge ? challenge : nil)
+        case .library: try await library(crypto, challenge)
+        case .oneFile: try await oneFile(crypto, challenge)
         }
     }
 
@@ -55,7 +55,7 @@ struct TokenServer: Sendable {
             return path == "/token"
                 ? await endpoint.token(body: body, authorization: authorization)
                 : await endpoint.revoke(body: body, authorization: authorization)
-        } isGood: { token in
+        } accepts: { token in
             (try? await google.grant(accessToken: token)) != nil
         }
     }
@@ -109,12 +109,12 @@ struct TokenServer: Sendable {
 
     private init(
         code: String, clock: TestClock, post: @escaping Call,
-        isGood: @escaping @Sendable (String) async -> Bool
+        accepts: @escaping @Sendable (_ accessToken: String) async -> Bool
     ) {
         self.code = code
         self.clock = clock
         self.post = post
-        self.isGood = isGood
+        self.accepts = accepts
     }
 
     /// Sends a request or waits, and returns the status and `error`, or the status and the fields of the answer.
@@ -125,7 +125,7 @@ struct TokenServer: Sendable {
         case .wait(let seconds):
             clock.advance(by: seconds)
             return ""
-        case .use(let token): return await isGood(filled(token, seen)) ? "200" : "401"
+        case .use(let token): return await accepts(filled(token, seen)) ? "200" : "401"
         case .token(let body, let authorization):
             return await outcome("/token", body, authorization, &seen)
         case .revoke(let body, let authorization):
