@@ -2,6 +2,29 @@ import GoogleRedirectURIs
 import PlatformCrypto
 
 extension ConfigurationFile {
+    /// The digests in ``clientSecretDigests``: one or two.
+    func secretDigests() throws -> [SHA256Digest] {
+        let digests = clientSecretDigests.compactMap {
+            Base64URL.decode($0).flatMap { SHA256Digest(bytes: $0) }
+        }
+        guard (1...2).contains(digests.count), digests.count == clientSecretDigests.count else {
+            throw Problem("clientSecretDigests has to have one or two SHA-256 digests in base64url")
+        }
+        return digests
+    }
+
+    /// Throws for a proxy that cannot reach this server, or that serves no https origin.
+    func checkProxy() throws {
+        guard proxy.isEmpty || isPublic else {
+            throw Problem("proxy needs an issuer with https: the origin that the proxy serves")
+        }
+        // The server listens to this machine only, by IPv4: a proxy cannot connect from any other address.
+        guard proxy.isEmpty || proxy.hasPrefix("127.") else {
+            throw Problem(
+                "\(proxy) is not an IP address from which a proxy reaches 127.0.0.1; write 127.0.0.1")
+        }
+    }
+
     /// Throws for a value of the first start: it would give codes to the owner of a project that is not yours.
     func refusePlaceholders(_ digests: [SHA256Digest], crypto: PlatformCrypto) throws {
         let examples = ConfigurationFile(issuer: "", clientSecretDigests: [])

@@ -32,8 +32,7 @@ struct ConfigurationFile: Codable {
     var serviceName = "My service"
     /// `client_id` at Google's console.
     var clientID = "google-client"
-    /// The SHA-256 of the client secret, in base64url; one line for each secret that
-    /// is accepted, two at most.
+    /// The SHA-256 of the client secret, in base64url; one line for each secret that is accepted, two at most.
     var clientSecretDigests: [String]
     /// The project of Google's console, last in the redirect URI of the web flow.
     var googleProject = "my-project"
@@ -41,8 +40,7 @@ struct ConfigurationFile: Codable {
     ///
     /// None in production; Docs/handle-link.md of the project has the list.
     var testRedirectURIs: [String] = []
-    /// Further redirect URIs, for other OAuth clients; http on this machine only
-    /// while the issuer is there too.
+    /// Further redirect URIs, for other OAuth clients; http on this machine only while the issuer is there too.
     var extraRedirectURIs: [String] = []
     /// The same as at Google's console and in your app.
     var scopes = [
@@ -160,34 +158,12 @@ struct ConfigurationFile: Codable {
     ///
     /// Throws ``Problem``, which names the key.
     func configuration(crypto: PlatformCrypto) throws -> PartnerServerConfiguration {
-        let digests = clientSecretDigests.compactMap {
-            Base64URL.decode($0).flatMap { SHA256Digest(bytes: $0) }
-        }
-        guard let first = digests.first, digests.count == clientSecretDigests.count, digests.count <= 2 else {
-            throw Problem("clientSecretDigests has to have one or two SHA-256 digests in base64url")
-        }
-        guard proxy.isEmpty || isPublic else {
-            throw Problem("proxy needs an issuer with https: the origin that the proxy serves")
-        }
-        // The server listens to this machine only, by IPv4: a proxy cannot connect from any other address.
-        guard proxy.isEmpty || proxy.hasPrefix("127.") else {
-            throw Problem(
-                "\(proxy) is not an IP address from which a proxy reaches 127.0.0.1; write 127.0.0.1")
-        }
+        let digests = try secretDigests()
+        try checkProxy()
         if isPublic { try refusePlaceholders(digests, crypto: crypto) }
         try checkTester()
-        let tests = try testInclusions()
-        var flips = RedirectURIList.flip(tests).uris.map(\.text)
-        if testerAppID != nil { flips.append("\(issuer)/flip-tester") }
-        let web = try RedirectURIList.web(projectID: googleProject, tests).uris.map(\.text)
-        var google = PartnerServerConfiguration.Client(
-            id: clientID, secretDigest: first, name: "Google",
-            privacyPolicy: "https://policies.google.com/privacy",
-            authorizationStatement: try authorizationStatement.localized("authorizationStatement"),
-            redirectURIs: web + flips + extraRedirectURIs, flipRedirectURIs: flips)
-        google.secondSecretDigest = digests.dropFirst().first
         var configuration = PartnerServerConfiguration(
-            issuer: issuer, serviceName: serviceName, clients: [google], accounts: [],
+            issuer: issuer, serviceName: serviceName, clients: [try google(digests)], accounts: [],
             scopes: try scopes.enumerated().map { index, scope in
                 .init(scope.token, try scope.words.localized("scopes.\(index).words"))
             }, associationAppIDs: appIDs)
@@ -196,5 +172,22 @@ struct ConfigurationFile: Codable {
         configuration.linksWithoutEmail = identityProvider?.linksWithoutEmail ?? false
         configuration.allowsInsecureLoopbackRedirects = !isPublic
         return configuration
+    }
+
+    /// Google as a client of the server.
+    ///
+    /// - Parameter digests: the digests of one secret or of two.
+    private func google(_ digests: [SHA256Digest]) throws -> PartnerServerConfiguration.Client {
+        let tests = try testInclusions()
+        var flips = RedirectURIList.flip(tests).uris.map(\.text)
+        if testerAppID != nil { flips.append("\(issuer)/flip-tester") }
+        let web = try RedirectURIList.web(projectID: googleProject, tests).uris.map(\.text)
+        var google = PartnerServerConfiguration.Client(
+            id: clientID, secretDigest: digests[0], name: "Google",
+            privacyPolicy: "https://policies.google.com/privacy",
+            authorizationStatement: try authorizationStatement.localized("authorizationStatement"),
+            redirectURIs: web + flips + extraRedirectURIs, flipRedirectURIs: flips)
+        google.secondSecretDigest = digests.dropFirst().first
+        return google
     }
 }

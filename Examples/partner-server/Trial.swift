@@ -50,17 +50,19 @@ struct Trial {
         var handler: any HTTPHandler = partner
         for mistake in mistakes { handler = mistake.defect.applied(to: handler) }
 
-        let secret = secretDigest == demoDigest ? Demo.clientSecret : "yours"
-        let accountFacts: [StatusPage.Fact] =
-            hasOwnAccounts
-            ? [.init("accounts", "those of the store")]
-            : [.init("account", Demo.username), .init("password", Demo.password)]
         let greeting = Greeting(
-            facts: [StatusPage.Fact("client secret", secret)] + accountFacts,
+            facts: facts(hasDemoSecret: secretDigest == demoDigest, hasOwnAccounts: hasOwnAccounts),
             mistakes: mistakes.map { "\($0.id)  \($0.name)" }, notice: notice)
         return try ServerSetup(
             configuration: configuration, store: store, handler: handler, paths: partner.paths,
             proxy: proxy, greeting: greeting)
+    }
+
+    /// The secrets of the examples, or whose they are, for the greeting.
+    private func facts(hasDemoSecret: Bool, hasOwnAccounts: Bool) -> [StatusPage.Fact] {
+        let secret = StatusPage.Fact("client secret", hasDemoSecret ? Demo.clientSecret : "yours")
+        if hasOwnAccounts { return [secret, .init("accounts", "those of the store")] }
+        return [secret, .init("account", Demo.username), .init("password", Demo.password)]
     }
 
     /// Why it is a trial, for a user who did not ask for one.
