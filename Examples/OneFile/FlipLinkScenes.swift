@@ -29,7 +29,7 @@ import UIKit
     private let signIn: @MainActor (UIViewController, @escaping @MainActor () -> Void) -> Void
     private weak var window: UIWindow?
     private var screen: FlipScreen?
-    private var shown: UIViewController?  // The alert for it.
+    private var currentAlert: UIViewController?  // For the screen; nil for the sign-in.
     private var isSigningIn = false
 
     convenience init(
@@ -57,8 +57,8 @@ import UIKit
     func show(_ screen: FlipScreen?) {
         self.screen = screen
         let next = screen.flatMap(alert)
-        let before = shown
-        shown = next
+        let before = currentAlert
+        currentAlert = next
         Task {
             await untilVisible()
             // An alert closes at a tap. The previous alert is still open if a newer link or the server's answer came.
@@ -72,7 +72,7 @@ import UIKit
 
     /// Presents the alert, or your sign-in; nothing when a newer screen has come.
     private func present(_ next: UIViewController?) {
-        guard next === shown else { return }
+        guard next === currentAlert else { return }
         if let next { top?.present(next, animated: true) } else { showSignIn() }
     }
 
