@@ -22,12 +22,12 @@ if arguments.first == "write" {
     guard arguments.count > 1 else {
         given.fail("write takes the app id, such as TEAMID1234.example.partner.app.")
     }
-    for appID in arguments.dropFirst()
-    where appID.wholeMatch(of: #/[A-Z0-9]{10}\.[A-Za-z0-9.-]+/#) == nil {
+    let appIDs = arguments.dropFirst()
+    if let wrong = appIDs.first(where: { $0.wholeMatch(of: #/[A-Z0-9]{10}\.[A-Za-z0-9.-]+/#) == nil }) {
         given.fail(
-            "\(appID.debugDescription) is not an app id: a prefix of ten characters, a dot and a bundle id.")
+            "\(wrong.debugDescription) is not an app id: a prefix of ten characters, a dot and a bundle id.")
     }
-    say(fileText(for: arguments[1], testerAppID: arguments.dropFirst(2).first))
+    say(fileText(for: arguments[1], testerAppID: appIDs.dropFirst().first))
     exit(0)
 }
 let demoAppID = "TEAMID1234.example.partner.app"

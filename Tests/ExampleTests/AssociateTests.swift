@@ -7,11 +7,11 @@ import Testing
     private static let app = "TEAMID1234.example.partner.app"
 
     private func run(
-        _ file: String, _ link: String = "https://partner.example/flip"
+        _ file: String, _ link: String = "https://partner.example/flip", app: String = Self.app
     ) async throws -> RunningProgram.End {
         let folder = try TemporaryFolder()
         try file.write(toFile: folder.file("association"), atomically: true, encoding: .utf8)
-        return try await runToEnd("associate", [folder.file("association"), link, Self.app])
+        return try await runToEnd("associate", [folder.file("association"), link, app])
     }
 
     private func file(_ paths: String) -> String {
@@ -32,34 +32,46 @@ import Testing
         #expect(run.output.contains("error flip-not-matched"))
     }
 
-    @Test func `a file that it writes opens the app, and the tester only where it is asked for`() async throws
-    {
-        let tester = "TEAMID1234.example.tester"
-        let alone = try await runToEnd("associate", ["write", Self.app])
-        let both = try await runToEnd("associate", ["write", Self.app, tester])
-        #expect(alone.status == 0 && both.status == 0)
-        #expect(!alone.output.contains("tester") && both.output.contains(tester))
-        for written in [alone, both] {
-            let run = try await run(written.output)
-            #expect(run.status == 0 && run.output.contains("no findings"), "\(run.output)")
-        }
-        let folder = try TemporaryFolder()
-        try both.output.write(toFile: folder.file("both"), atomically: true, encoding: .utf8)
-        let answer = try await runToEnd(
-            "associate", [folder.file("both"), "https://partner.example/flip-tester?code=x", tester])
-        #expect(answer.output.contains("=> opens the app"))
-        for wrong in [[], ["foo"], ["TEAMID1234.*"], [Self.app, "TEAM.example"]] {
-            #expect(try await runToEnd("associate", ["write"] + wrong).status == 2, "\(wrong)")
-        }
+    private static let tester = "TEAMID1234.example.tester"
+
+    /// A file that the program writes for these apps: the partner's, and perhaps the tester.
+    private func written(for apps: [String]) async throws -> String {
+        let end = try await runToEnd("associate", ["write"] + apps)
+        #expect(end.status == 0, "\(end.errors)")
+        return end.output
     }
 
-    @Test func `1: there is nothing to read`() async throws {
-        let broken = try await run("{")
-        #expect(broken.status == 1)
-        #expect(broken.output.contains("the file is not JSON: line 1, column 2"))
-        let noLink = try await run(file(#""/flip""#), "partner.example/flip")
-        #expect(noLink.status == 1)
-        #expect(noLink.output.contains("the link is not a web link; begin it with https://"))
+    @Test(arguments: [[app], [app, tester]])
+    func `a file that it writes opens the app, and has no faults`(apps: [String]) async throws {
+        let run = try await run(written(for: apps))
+        #expect(run.status == 0, "\(run.output)")
+        #expect(run.output.contains("no findings"), "\(run.output)")
+    }
+
+    @Test func `a file that it writes opens the tester only where it is asked for`() async throws {
+        let link = "https://partner.example/flip-tester?code=x"
+        let both = try await run(written(for: [Self.app, Self.tester]), link, app: Self.tester)
+        #expect(both.output.contains("=> opens the app"), "\(both.output)")
+        #expect(try await !written(for: [Self.app]).contains("tester"))
+    }
+
+    @Test(arguments: [[], ["foo"], ["TEAMID1234.*"], [app, "TEAM.example"]])
+    func `it writes no file for an app id that is missing or malformed`(appIDs: [String]) async throws {
+        let end = try await runToEnd("associate", ["write"] + appIDs)
+        #expect(end.status == 2)
+        #expect(end.output.isEmpty, "\(end.output)")
+    }
+
+    @Test func `1: the file is not JSON`() async throws {
+        let run = try await run("{")
+        #expect(run.status == 1)
+        #expect(run.output.contains("the file is not JSON: line 1, column 2"), "\(run.output)")
+    }
+
+    @Test func `1: the link is not one`() async throws {
+        let run = try await run(file(#""/flip""#), "partner.example/flip")
+        #expect(run.status == 1)
+        #expect(run.output.contains("the link is not a web link; begin it with https://"), "\(run.output)")
     }
 
     @Test func `2: the link opens the app, and so does the way back to the browser`() async throws {
