@@ -11,7 +11,7 @@ import UIKit
     private(set) lazy var linking = makeLinking()
     private var window: UIWindow?
     /// The app's own window, which gets the keyboard back.
-    private weak var before: UIWindow?
+    private weak var appWindow: UIWindow?
 
     // snippet.session
     private func makeLinking() -> FlipLinking {
@@ -42,10 +42,10 @@ import UIKit
         guard let screen, let scene = sceneOfUser() else {
             window?.isHidden = true
             window = nil
-            before?.makeKey()
+            appWindow?.makeKey()
             return
         }
-        if window == nil { before = scene.keyWindow }
+        if window == nil { appWindow = scene.keyWindow }
         let window = UIWindow(windowScene: scene)
         window.windowLevel = .alert
         // VoiceOver reads only this window.

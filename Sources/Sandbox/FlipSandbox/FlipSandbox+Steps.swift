@@ -42,11 +42,11 @@ extension FlipSandbox {
         guard let delivery = await phone.takeDelivery(for: .partnerApp),
             let url = URL(string: settings.mistakes.link(delivery.url))
         else { return nil }
-        let step = await journal.recordingChecks(by: .partnerApp, dealingWith: delivery.entry) {
+        let step = await journal.recordingChecks(by: .partnerApp, dealingWith: delivery.number) {
             await partnerApp.receive(url)
         }
         let answer = JournalEntry.Answer(step, showing: await screen, in: settings.words)
-        journal.end(delivery.entry, answer: answer)
+        journal.end(delivery.number, answer: answer)
         return step
     }
 
@@ -82,10 +82,10 @@ extension FlipSandbox {
     /// Returns nil when the phone delivered none.
     package func googleAppTakesAnswer() async -> LinkingStep? {
         guard let delivery = await phone.takeDelivery(for: .googleApp) else { return nil }
-        let step = await journal.recordingChecks(by: .googleApp, dealingWith: delivery.entry) {
+        let step = await journal.recordingChecks(by: .googleApp, dealingWith: delivery.number) {
             await googleApp.receive(delivery.url, for: owner)
         }
-        journal.end(delivery.entry, answer: JournalEntry.Answer(summary: "\(step)"))
+        journal.end(delivery.number, answer: JournalEntry.Answer(summary: "\(step)"))
         journal.flush()
         return step
     }

@@ -69,14 +69,14 @@ package actor SandboxPhone {
         let number = journal.begin(entry)
         // The phone has decided already, so a link with changed parameters reaches the same app.
         let url = await journal.pass(number)?.applied(to: url) ?? url
-        deliveries[app, default: []].append(Delivery(url: url, entry: number))
+        deliveries[app, default: []].append(Delivery(url: url, number: number))
         return true
     }
 
-    /// A link that waits for an app, and the number of its message.
+    /// A link that waits for an app, and the number of its message in the journal.
     struct Delivery {
         let url: String
-        let entry: Int
+        let number: Int
     }
 
     /// The next link that was delivered to an app, or nil when there is none.

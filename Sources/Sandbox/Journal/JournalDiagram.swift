@@ -50,7 +50,7 @@ package enum JournalDiagram {
     ) -> [String] {
         let (from, to) = (ids[entry.from, default: ""], ids[entry.to, default: ""])
         let failed = entry.noted.filter { !$0.check.held }
-        return ["    \(from)->>\(to): \(label("\(number). \(entry.short)", entry.parameters))"]
+        return ["    \(from)->>\(to): \(label("\(number). \(entry.pictureText)", entry.parameters))"]
             + failed.map { note("✗ \($0.check.rule)", over: ids[$0.party] ?? to) }
     }
 

@@ -94,7 +94,7 @@ extension JournalEntry {
     package var briefAnswer: String? { answer.map { Self.brief($0.summary) } }
 
     /// The message for a picture, such as `POST /token`; a long path is shown by its end, as `…/verifyAssertion`.
-    var short: String {
+    var pictureText: String {
         let words = brief.split { " ,".contains($0) }
         guard let address = words.first(where: { $0.contains("/") && $0 != "/" }) else { return brief }
         let verb = link == nil ? brief.prefix { $0 != " " } : "opens"

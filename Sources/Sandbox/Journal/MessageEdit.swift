@@ -24,22 +24,22 @@ package struct MessageEdit: Sendable, Hashable {
     /// - Parameter secrets: shortens each new value. Nil keeps it whole.
     func change(_ entry: inout JournalEntry, hiding secrets: Secrets?) {
         let before = entry.parameters
-        let shown = masked(before, hiding: secrets)
+        let masked = masked(before, hiding: secrets)
         entry.changes += changes.keys.sorted().filter(before.indices.contains).map { before[$0] }
-        entry.parameters = shown.changed(before) { JournalEntry.Parameter(name: $0.name, value: $1) }
-        entry.request = entry.request.map { shown.applied(to: $0) }
-        entry.link = entry.link.map { shown.applied(to: $0) }
+        entry.parameters = masked.changed(before) { JournalEntry.Parameter(name: $0.name, value: $1) }
+        entry.request = entry.request.map { masked.applied(to: $0) }
+        entry.link = entry.link.map { masked.applied(to: $0) }
     }
 
     /// The changes of these parameters as the journal may show them.
     private func masked(_ parameters: [JournalEntry.Parameter], hiding secrets: Secrets?) -> MessageEdit {
         guard let secrets else { return self }
-        var shown = self
+        var masked = self
         for (place, change) in changes where parameters.indices.contains(place) {
             guard case .set(let value) = change else { continue }
-            shown.changes[place] = .set(secrets.shown(parameters[place].name, value))
+            masked.changes[place] = .set(secrets.shown(parameters[place].name, value))
         }
-        return shown
+        return masked
     }
 
     /// The value of the parameter at a place: `before` without a change, empty when the parameter is removed.
