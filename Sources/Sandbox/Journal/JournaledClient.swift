@@ -12,7 +12,7 @@ package struct JournaledClient: HTTPClient {
     private let receiver: @Sendable (_ origin: String) -> Party
     private let client: any HTTPClient
     private let journal: Journal
-    /// A note about how each request travels, in brackets, or an empty text for none.
+    /// What follows an address in the journal: ` (through Apple's servers)`, or an empty text.
     private let route: String
     /// Whether requests carry their number, by which a ``JournaledHandler`` notes its checks.
     private let marksRequests: Bool
@@ -21,15 +21,15 @@ package struct JournaledClient: HTTPClient {
     ///
     /// - Parameters:
     ///   - parties: the party of each origin. Any other origin is a party with that name.
-    ///   - route: a note about how the requests travel, such as ` (through the phone)`, or an empty text for none.
+    ///   - through: what the requests pass on their way, or nil for nothing.
     package init(
-        party: Party, parties: [String: Party], client: any HTTPClient, journal: Journal, route: String
+        party: Party, parties: [String: Party], client: any HTTPClient, journal: Journal, through: String?
     ) {
         self.party = party
         receiver = { parties[$0] ?? Party($0) }
         self.client = client
         self.journal = journal
-        self.route = route
+        route = through.map { " (through \($0))" } ?? ""
         marksRequests = true
     }
 

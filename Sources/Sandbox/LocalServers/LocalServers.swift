@@ -58,11 +58,10 @@ package struct LocalServers: Sendable {
 
     /// A client that sends requests as a party, and notes them in the journal.
     ///
-    /// - Parameter through: what the requests pass on their way, which the journal shows.
+    /// - Parameter through: what the requests pass on their way, or nil for nothing; the journal shows it.
     package func client(of party: Party, through: String? = nil) -> any HTTPClient {
         JournaledClient(
-            party: party, parties: parties, client: client, journal: journal,
-            route: through.map { " (through \($0))" } ?? "")
+            party: party, parties: parties, client: client, journal: journal, through: through)
     }
 
     /// The loopback address of each origin, such as `http://127.0.0.1:40123`, or no address for servers in memory.
