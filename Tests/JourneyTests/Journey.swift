@@ -2,6 +2,7 @@ import AppFlip
 import FlipSandbox
 import GoogleStandIn
 import LocalServers
+import PartnerMistakes
 import Testing
 
 /// Runs a journey in a sandbox of its own, and stops it whatever comes of it.
@@ -20,6 +21,15 @@ func journey(
     } catch {
         await sandbox.stop()
         throw error
+    }
+}
+
+extension SandboxSettings {
+    /// Lets the partner's server make a mistake.
+    mutating func make(_ mistake: PartnerMistake) {
+        mistakes.server = { server, clock in
+            mistake.defect.applied(to: server) { clock.advance(by: $0) }
+        }
     }
 }
 

@@ -36,7 +36,7 @@ import Testing
                 }
             ) { sandbox in
                 let account = try await sandbox.link()
-                #expect(account.brokenRules == [])
+                #expect(account.brokenRules == [], "with PKCE: \(usesPKCE)")
             }
         }
     }
@@ -60,12 +60,7 @@ import Testing
     }
 
     @Test func `a partner whose refresh tokens rotate wrongly makes no second mistake`() async throws {
-        let addMistake = { (settings: inout SandboxSettings) in
-            settings.mistakes.server = { server, clock in
-                PartnerMistake.refreshTokensRotate.defect.applied(to: server) { clock.advance(by: $0) }
-            }
-        }
-        try await journey(.inMemory, changing: addMistake) { sandbox in
+        try await journey(.inMemory, changing: { $0.make(.refreshTokensRotate) }) { sandbox in
             let account = try await sandbox.link()
             let refreshed = try await sandbox.googleServer.refresh(account.id)
             #expect(refreshed.refreshToken.hasPrefix("rotated-"))

@@ -36,11 +36,7 @@ import UniversalLinks
             $0.clients[0].flipRedirectURIs.append(Self.returnURL)
             $0.clients[0].redirectURIs.append(Self.returnURL)
         }
-        if let mistake {
-            settings.mistakes.server = { server, clock in
-                mistake.defect.applied(to: server) { clock.advance(by: $0) }
-            }
-        }
+        if let mistake { settings.make(mistake) }
         let sandbox = try await FlipSandbox(settings)
         self.sandbox = sandbox
         self.changeAnswer = changeAnswer
