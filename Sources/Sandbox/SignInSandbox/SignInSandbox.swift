@@ -45,12 +45,7 @@ package struct SignInSandbox: Sandbox {
         self.clock = clock
         journal = settings.journal ?? Journal(settings.style, printing: settings.printing)
 
-        var parties: [String: Party] = [
-            YahooConfiguration.Demo.issuer: .yahoo, YahooConfiguration.Demo.profileHost: .yahoo,
-            SignInDemo.appServer: .appServer,
-        ]
-        for origin in SignInDemo.firebaseOrigins { parties[origin] = .firebase }
-        web = try LocalServers(parties, journal: journal, transport: settings.transport)
+        web = try LocalServers(Self.parties, journal: journal, transport: settings.transport)
 
         // Each party has its own random source (the seeds 3, 5, 7, 11 and 13), so that the printed values do not
         // depend on the order of the parties.
@@ -82,6 +77,16 @@ package struct SignInSandbox: Sandbox {
         self.device = device
         app = settings.app
         firebaseApp = Self.install(.demo, on: device, web.client(of: app), crypto, now, seed: 11)
+    }
+
+    /// The party of each origin.
+    private static var parties: [String: Party] {
+        var parties: [String: Party] = [
+            YahooConfiguration.Demo.issuer: .yahoo, YahooConfiguration.Demo.profileHost: .yahoo,
+            SignInDemo.appServer: .appServer,
+        ]
+        for origin in SignInDemo.firebaseOrigins { parties[origin] = .firebase }
+        return parties
     }
 
     /// The app's own server, which checks ID tokens of Firebase and can sign users in with Yahoo itself.
