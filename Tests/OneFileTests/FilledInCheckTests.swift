@@ -4,27 +4,36 @@ import Testing
 
 /// `check-filled-in`, which `scripts/copy-out` puts beside the files to paste.
 @Suite struct FilledInCheckTests {
-    @Test func `a copy names each value that is not filled in, at its line, and then nothing`() async throws {
+    /// The files to paste, as `scripts/copy-out` copies them.
+    private func copy() async throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        let copy = try await run(packageRoot.appending(path: "scripts/copy-out"), "flip-link", folder.path)
-        #expect(copy.status == 0, "\(copy.errors)")
+        let script = packageRoot.appending(path: "scripts/copy-out")
+        let copied = try await RunningProgram(path: script, ["flip-link", folder.path]).end()
+        try #require(copied.status == 0, "\(copied.errors)")
+        try #require(FileManager.default.fileExists(atPath: folder.file("check-filled-in")))
+        return folder
+    }
 
-        let check = URL(fileURLWithPath: folder.file("check-filled-in"))
-        let before = try await run(check)
-        #expect(before.status == 1)
-        let named = before.errors.split(separator: "\n").map { String($0.split(separator: "/").last ?? "") }
+    @Test func `a copy names each value that is not filled in, at its line`() async throws {
+        let folder = try await copy()
+        let end = try await check(folder)
+        #expect(end.status == 1)
+        let named = end.errors.split(separator: "\n").map { String($0.split(separator: "/").last ?? "") }
         let expected = try placeholders(in: folder)
         #expect(expected.contains { $0.hasSuffix(": error: FILL_IN_CODE_ENDPOINT is not filled in") })
         #expect(named.sorted() == expected.sorted())
+    }
 
+    @Test func `a copy whose values are filled in names nothing`() async throws {
+        let folder = try await copy()
         for file in try swiftFiles(in: folder) {
             let text = try String(contentsOfFile: folder.file(file), encoding: .utf8)
             try text.replacing("FILL_IN_", with: "filled-in-").write(
                 toFile: folder.file(file), atomically: true, encoding: .utf8)
         }
-        let after = try await run(check)
-        #expect(after.status == 0, "\(after.errors)")
-        #expect(after.errors.isEmpty, "\(after.errors)")
+        let end = try await check(folder)
+        #expect(end.status == 0, "\(end.errors)")
+        #expect(end.errors.isEmpty, "\(end.errors)")
     }
 
     /// What the script says of each placeholder in a copy, without the folder.
@@ -115,19 +124,17 @@ import Testing
         try text.write(to: url, atomically: true, encoding: .utf8)
     }
 
-    /// Runs the script in a folder, as a build phase of a configuration does.
-    private func check(_ folder: TemporaryFolder, configuration: String) async throws -> RunningProgram.End {
+    /// Runs the script in a folder, as a build phase of a configuration does, or by hand without one.
+    private func check(
+        _ folder: TemporaryFolder, configuration: String? = nil
+    ) async throws -> RunningProgram.End {
         let script = packageRoot.appending(path: "Examples/OneFile/check-filled-in").resolvingSymlinksInPath()
         let copy = URL(fileURLWithPath: folder.file("check-filled-in"))
         if !FileManager.default.fileExists(atPath: copy.path) {
             try FileManager.default.copyItem(at: script, to: copy)
         }
         return try await RunningProgram(
-            path: copy, [], environment: ["CONFIGURATION": configuration]
+            path: copy, [], environment: configuration.map { ["CONFIGURATION": $0] } ?? [:]
         ).end()
-    }
-
-    private func run(_ program: URL, _ arguments: String...) async throws -> RunningProgram.End {
-        try await RunningProgram(path: program, arguments).end()
     }
 }

@@ -144,6 +144,20 @@ private enum Verdict: Hashable {
             && request.scope.allSatisfy { scope in known.contains { $0.hasSameBytes(as: scope) } }
         guard isRight else { return refused(request.redirectURI, request.state) }
         let scopes = request.scope.isEmpty ? ["devices.read"] : request.scope
+        let offline = FlipReply.error(
+            .cancelled, description: FlipFailure.offline.explanation, state: request.state)
+        return .ask(
+            redirectURI: redirectURI.text, state: Array(request.state.utf8),
+            scopes: scopes.map { Array($0.utf8) },
+            form: form(of: request, at: redirectURI, asking: scopes),
+            code: FlipReply.code("c+", state: request.state).url(at: redirectURI),
+            error: offline.url(at: redirectURI))
+    }
+
+    /// The form by which the app's server is asked for a code.
+    private func form(
+        of request: FlipRequest, at redirectURI: GoogleRedirectURI, asking scopes: [String]
+    ) -> String {
         var form = [
             Parameters.Item("client_id", request.clientID), .init("redirect_uri", redirectURI.text),
             .init("scope", scopes.joined(separator: " ")),
@@ -154,14 +168,7 @@ private enum Verdict: Hashable {
         for item in request.additionalParameters.items {
             if case .success(let value) = item.value { form.append(.init(item.name, value)) }
         }
-        let offline = FlipReply.error(
-            .cancelled, description: FlipFailure.offline.explanation, state: request.state)
-        return .ask(
-            redirectURI: redirectURI.text, state: Array(request.state.utf8),
-            scopes: scopes.map { Array($0.utf8) },
-            form: Parameters(form).encoded,
-            code: FlipReply.code("c+", state: request.state).url(at: redirectURI),
-            error: offline.url(at: redirectURI))
+        return Parameters(form).encoded
     }
 
     private func refusal(_ url: String) -> Verdict {
