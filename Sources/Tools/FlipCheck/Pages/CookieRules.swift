@@ -20,7 +20,7 @@ let cookieRules: [Rule] = [
         visits.judge(cookies) { $0.attributes["httponly"] == nil ? "no HttpOnly" : nil }
     },
     Rule(
-        "pages/cookie-secure", "the session's cookie goes over https alone", .security, .warning,
+        "pages/cookie-secure", "the session's cookie goes over https only", .security, .warning,
         .rfc(6265, "4.1.2.5"),
         fault: "the session's cookie also travels over plain http",
         why: "The browser sends such a cookie in the clear too, and every network on the way can read it.",

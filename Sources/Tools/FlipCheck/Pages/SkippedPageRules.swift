@@ -12,7 +12,7 @@ import WebText
 ///
 /// `identity-unproved` looks at a visit without cookies that names the user in `login_hint` and, if the name is ASCII, in seven
 /// header fields of proxies, such as `X-Forwarded-User`. For another rule its query has the session's cookies, too. Where it is
-/// signed in, further visits tell by what: the rule fails where the name alone does it, could not tell where a visit with
+/// signed in, further visits tell by what: the rule fails where the name by itself does it, could not tell where a visit with
 /// neither is signed in, and holds where the cookies did it. It is not asked where every request asks for the password, and
 /// without a field of the user's name.
 ///

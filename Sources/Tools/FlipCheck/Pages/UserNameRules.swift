@@ -6,8 +6,8 @@ import WebText
 ///
 /// `user-name-injection` needs a code and signIn.forms, and is not asked where no field of a form is that of the name. It looks
 /// at the visits of `reflection-in-sign-in`, with the right password: the name has a condition of SQL and a mark;
-/// for an email address without a code, once more in the form of one. The mark alone follows, in the same form, after a code,
-/// and where no page shows the mark after 403, 406 and the page of a filter.
+/// for an email address without a code, once more in the form of one. The mark without SQL follows, in the same form, after a
+/// code, and where no page shows the mark after 403, 406 and the page of a filter.
 ///
 /// - Where a name with SQL gets a code, the rule fails. It is not asked where one without SQL gets a code too, because any
 ///   name signs in, and it could not tell where that one ended at 5xx or a status of the load.

@@ -170,7 +170,7 @@ package struct Authorizer: Sendable {
     }
 
     private static func outcome(at address: String?, else reason: String) throws -> RealBrowser.Outcome {
-        // A person may have copied a space with it, or the code alone. An app has addresses such as `app:/callback`, too.
+        // A person may have copied a space with it, or only the code. An app has addresses such as `app:/callback`, too.
         guard let address = address?[...].trimmed, address.hasBytes(of: ":/"),
             WebAddress.scheme(of: address) != nil
         else { throw CouldNotTell(reason) }
