@@ -26,7 +26,7 @@ let consentTextRules: [Rule] = [
             return .notAsked("a signed-in user is not asked, see authorize/consent-shown")
         }
         // The page of a sign-in may offer Google's as well.
-        let signIn = pages.dropLast().lastIndex { $0.forms.flatMap(\.fields).contains(where: \.isPassword) }
+        let signIn = pages.dropLast().lastIndex { $0.forms.contains(where: \.asksForPassword) }
         return .holds(
             pages[(signIn.map { $0 + 1 } ?? 0)...].contains(where: \.namesGoogle),
             else: "no page that a signed-in user sees names Google",

@@ -282,7 +282,7 @@ extension Probe {
     fileprivate func leadsToSignedInUser(_ visit: Visit, _ signIns: SignInVisits) -> Bool {
         let forms = visit.exchanges.last?.forms ?? []
         let rules = configuration.signIn.forms
-        return !forms.contains { $0.fields.contains { $0.isPassword } }
+        return !forms.contains(where: \.asksForPassword)
             && signIns.formsOfSignedInUser.contains { rules[$0].fits(forms) }
     }
 }

@@ -193,7 +193,7 @@ extension SeenPage {
 extension SignIn {
     /// Whether a form belongs to the sign-in: it has a password, or the step of its page sends it.
     fileprivate func sends(_ form: HTMLForm, of page: SeenPage) -> Bool {
-        form.fields.contains(where: \.isPassword) || step(takenOn: page)?.form(among: page.forms) == form
+        form.asksForPassword || step(takenOn: page)?.form(among: page.forms) == form
     }
 }
 

@@ -121,7 +121,7 @@ extension Browser.Page {
     ///
     /// - Parameter isAnswer: whether the page answers a sign-out, so that one of several buttons may say it, too.
     fileprivate func formToSignOut(isAnswer: Bool = false) -> HTMLForm? {
-        for var form in forms where !form.fields.contains(where: \.isPassword) {
+        for var form in forms where !form.asksForPassword {
             let buttons = form.fields.filter(\.isSubmitButton)
             let exits = buttons.filter { ButtonMeaning.isSignOut("\($0.name) \($0.label)".wordList) }
             let isOnly = buttons.count == 1 && buttons[0].label.isOnlySignOut

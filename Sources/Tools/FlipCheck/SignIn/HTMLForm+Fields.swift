@@ -10,6 +10,9 @@ extension HTMLForm.Field {
 }
 
 extension HTMLForm {
+    /// Whether it has a field for a password.
+    var asksForPassword: Bool { fields.contains(where: \.isPassword) }
+
     /// The fields that a user fills in, chooses or ticks.
     var userFields: [Field] { fields.filter { !$0.isButton && !$0.isHidden } }
 

@@ -32,14 +32,13 @@ extension HTMLForm {
     }
 
     fileprivate var likelihood: Likelihood {
-        let types = fields.map(\.type)
-        if types.contains("password") { return .password }
+        if asksForPassword { return .password }
         if method != .post || leavesSignIn { return .none }
-        if types.contains(where: ["email", "text", "tel"].contains) { return .typing }
+        if fields.contains(where: { ["email", "text", "tel"].contains($0.type) }) { return .typing }
         // A page may have a form for its language before the form that agrees.
         if namedButtons.contains(where: { $0.agrees || $0.refuses }) { return .deciding }
         let canGoOn = namedButtons.isEmpty || buttonToGoOn != nil
-        return types.contains("hidden") && canGoOn ? .goingOn : .low
+        return fields.contains(where: \.isHidden) && canGoOn ? .goingOn : .low
     }
 
     /// Whether the form leads away from the sign-in, by its address or by the words on all its buttons.

@@ -79,7 +79,7 @@ package struct SeenPage: Sendable, Hashable, Codable {
     }
 
     /// Whether a form has a field for a password.
-    package var asksForPassword: Bool { forms.contains { $0.fields.contains(where: \.isPassword) } }
+    package var asksForPassword: Bool { forms.contains(where: \.asksForPassword) }
 
     /// Status, title and address, as a noun of a sentence.
     package var summary: String { "page (\(status))" + (title.isEmpty ? "" : " “\(title)”") + " at \(url)" }

@@ -45,7 +45,7 @@ extension SignInCause {
 
     /// Whether the form after the password is for a code that the user gets in another way.
     private static func asksForOneTimeCode(_ page: SeenPage, _ authorization: Authorization) -> Bool {
-        guard let form = page.likelyForm, !form.fields.contains(where: \.isPassword) else { return false }
+        guard let form = page.likelyForm, !form.asksForPassword else { return false }
         let sentPassword = authorization.pages.contains { $0.step != nil && $0.asksForPassword }
         return form.userFields.filter(\.takesText).contains { field in
             if field.autocomplete == "one-time-code" { return true }

@@ -90,7 +90,7 @@ package struct Exchange: Sendable {
     /// Whether the page asks for a password, or has a form of a step in `signIn.forms` that names a field or a button.
     func isOfSignIn(_ signIn: SignIn) -> Bool {
         let forms = forms
-        return forms.contains { $0.fields.contains(where: \.isPassword) }
+        return forms.contains(where: \.asksForPassword)
             || signIn.forms.contains { $0.isSpecific && $0.fits(forms) }
     }
 
