@@ -30,7 +30,7 @@ import WebText
     /// form gives both scopes.
     private func consent(scope: String, shown: HTTPResponse) throws -> ConsentForOtherUser {
         var consent = try consent(exchanged: Self.tokens(scope: scope), shown: shown)
-        consent.unchanged = ConsentForOtherUser.UnchangedConsent(
+        consent.unchanged = ConsentForOtherUser.Answers(
             exchanged: try answer(Self.tokens(scope: "a b")), shown: try answer(usualWithEmail))
         return consent
     }
@@ -57,7 +57,7 @@ import WebText
     @Test(arguments: [(#"{"sub": "1"}"#, true), (#"{"sub": "3"}"#, false)])
     func `the unchanged form has to link the user of the session`(body: String, isProven: Bool) throws {
         var consent = try consent(shown: .json(#"{"sub": "2"}"#))
-        consent.unchanged = ConsentForOtherUser.UnchangedConsent(
+        consent.unchanged = ConsentForOtherUser.Answers(
             exchanged: nil, shown: try answer(.json(body)))
         let judgement = try consent.judgement(answer(usual))
         #expect(judgement.verdict == (isProven ? .failed : .couldNotTell))

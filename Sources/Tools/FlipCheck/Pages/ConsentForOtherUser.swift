@@ -2,14 +2,16 @@ import HTTPMessages
 
 /// A consent whose form names another user than that of the session.
 struct ConsentForOtherUser: Sendable, Codable {
-    /// A consent by the user of the session whose form names no other one, and the answers to its code and its access token.
-    struct UnchangedConsent: Sendable, Codable {
+    /// The answers to the code and the access token of a consent whose form names no other user.
+    struct Answers: Sendable, Codable {
+        /// The answer to the exchange of the code, or nil where none came.
         let exchanged: JSONAnswer?
+        /// What userinfo tells for the access token, or nil where there is none.
         let shown: JSONAnswer?
 
         fileprivate var evidence: [Evidence] { (shown ?? exchanged)?.evidence ?? [] }
 
-        /// Whether it links the user of whom userinfo tells.
+        /// Whether userinfo tells of the usual user.
         fileprivate func links(_ usual: JSONAnswer) -> Bool {
             shown.map { $0.tellsOfUser && !$0.isOfOtherUser(than: usual) } ?? false
         }
@@ -22,17 +24,19 @@ struct ConsentForOtherUser: Sendable, Codable {
     var exchanged: JSONAnswer?
     /// What userinfo tells for the new access token, or nil where there is none.
     var shown: JSONAnswer?
-    /// A consent with the form as it came, where a changed form linked another user or got no link, or nil elsewhere.
-    var unchanged: UnchangedConsent?
-    /// A consent with the form without the field, where no other value of the field got a code; nil elsewhere.
+    /// What a consent with the unchanged form got, or nil where the changed form linked the usual user.
+    var unchanged: Answers?
+    /// What a consent without the field got, or nil where a value of the field got a code.
     ///
-    /// A server may refuse each user whom it does not know, and link each other one.
-    var withoutField: UnchangedConsent?
+    /// A server may refuse the users that were tried only because it does not know them.
+    var withoutField: Answers?
 
-    /// Only the answers, of a consent whose form names no other user.
-    var answers: UnchangedConsent { UnchangedConsent(exchanged: exchanged, shown: shown) }
+    /// The answers of this consent, for one whose form names no other user.
+    var answers: Answers { Answers(exchanged: exchanged, shown: shown) }
 
-    /// Fails where the form decided whose account was linked; holds without a code, where the form does not need the field.
+    /// Fails where the form decided whose account was linked.
+    ///
+    /// Without a code the rule holds, unless the form needs the field.
     ///
     /// - Parameter usual: what userinfo tells of the user of the session.
     func judgement(_ usual: JSONAnswer) -> Judgement {
@@ -77,7 +81,7 @@ struct ConsentForOtherUser: Sendable, Codable {
         return shown.isOfOtherUser(than: usual) ? ", and userinfo tells of another user" : nil
     }
 
-    private func hasFewerScopes(than unchanged: UnchangedConsent) -> Bool {
+    private func hasFewerScopes(than unchanged: Answers) -> Bool {
         if shown?.wantsMoreScopes == true { return true }
         guard let scope = exchanged?.scope, let all = unchanged.exchanged?.scope else { return false }
         return !Set(all.scopeValues).isSubset(of: scope.scopeValues)

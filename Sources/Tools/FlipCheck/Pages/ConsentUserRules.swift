@@ -49,54 +49,13 @@ extension Trial<[ConsentForOtherUser]> {
         Self("consentsForOtherUsers", from: .signInVisits, after: .userInfo, requests: 0) {
             signIns, probe in
             let usual = try await probe.value(of: .userInfo)
-            // One character is also the value of a box or of a step.
-            let names = [
-                probe.configuration.signIn.account?.name, usual.text("sub"), usual.text("email"),
-            ].compactMap(\.self).filter { $0.utf8.count > 1 }
-            let step = try signIns.neededConsent()
-            let controls = step.page.forms.flatMap(\.fields)
-            let boxes = controls.filter(\.isCheckbox).map(\.name)
-            func others(_ field: Parameters.Item) -> [String] {
-                let offered = controls.filter { $0.name == field.name }
-                    .flatMap { [$0.value] + $0.options.map(\.value) }
-                return (try? field.decoded())?.neighbours(besides: Set(offered)) ?? []
-            }
-            let telling = step.request.formItems.filter {
-                $0.tellsUser(names) && !boxes.contains($0.name)
-            }
-            guard !telling.isEmpty else {
-                throw CouldNotTell.notAsked("no field of the consent's form tells who the user is")
-            }
-            let fields = telling.filter { !others($0).isEmpty }.prefix(maximumFields)
-            guard !fields.isEmpty else {
-                throw CouldNotTell.notAsked("the page offers every account that would be tried")
-            }
+            let fields = try probe.userFields(of: try signIns.neededConsent(), usual).prefix(maximumFields)
             var consents: [ConsentForOtherUser] = []
             var silence: CouldNotTell?
             for field in fields {
-                var ofField: [ConsentForOtherUser] = []
-                func agree(_ change: (HTTPRequest) -> HTTPRequest) async throws -> ConsentForOtherUser {
-                    try await probe.agree(signIns.signedIn.cookies, field.name, changing: change)
-                }
-                for neighbour in others(field) {
-                    var consent: ConsentForOtherUser
-                    do { consent = try await agree { $0.replacing(field.name, with: neighbour) } } catch {
-                        // A server may fail at a user whom it does not know, and take the next one.
-                        silence = CouldNotTell(error)
-                        continue
-                    }
-                    if consent.judgement(usual).isFailure {
-                        consent.unchanged = try await agree { $0 }.answers
-                    }
-                    ofField.append(consent)
-                    if consent.judgement(usual).isFailure { return consents + ofField }
-                }
-                if let last = ofField.indices.last, ofField.allSatisfy({ $0.exchanged == nil }) {
-                    let without = try? await agree { $0.replacingForm($0.formItems.removing(field.name)) }
-                    ofField[last].withoutField =
-                        without?.answers ?? ConsentForOtherUser.UnchangedConsent(exchanged: nil, shown: nil)
-                }
-                consents += ofField
+                consents += try await probe.consents(
+                    changing: field, by: signIns.signedIn.cookies, usual: usual, silence: &silence)
+                if consents.last?.judgement(usual).isFailure == true { return consents }
             }
             let unanswered = fields.filter { field in !consents.contains { $0.field == field.name } }
             if !unanswered.isEmpty, let silence { throw silence }
@@ -108,7 +67,73 @@ extension Trial<[ConsentForOtherUser]> {
     private static var maximumFields: Int { 4 }
 }
 
+/// A field of the consent's form that tells who the user is.
+private struct UserField {
+    let name: String
+    /// The values to try in place of the user's.
+    let otherValues: [String]
+}
+
 extension Probe {
+    /// The fields of a consent's form that tell who the user is, with values of other users.
+    ///
+    /// Throws ``CouldNotTell`` where there is none.
+    ///
+    /// - Parameter usual: what userinfo tells of the user.
+    fileprivate func userFields(of step: Visit.Step, _ usual: JSONAnswer) throws -> [UserField] {
+        // One character is also the value of a box or of a step.
+        let names = [configuration.signIn.account?.name, usual.text("sub"), usual.text("email")]
+            .compactMap(\.self).filter { $0.utf8.count > 1 }
+        let controls = step.page.forms.flatMap(\.fields)
+        let boxes = controls.filter(\.isCheckbox).map(\.name)
+        let telling = step.request.formItems.filter { $0.tellsUser(names) && !boxes.contains($0.name) }
+        guard !telling.isEmpty else {
+            throw CouldNotTell.notAsked("no field of the consent's form tells who the user is")
+        }
+        let fields = telling.map { item in
+            let offered = controls.filter { $0.name == item.name }
+                .flatMap { [$0.value] + $0.options.map(\.value) }
+            let otherValues = (try? item.decoded())?.neighbours(besides: Set(offered)) ?? []
+            return UserField(name: item.name, otherValues: otherValues)
+        }.filter { !$0.otherValues.isEmpty }
+        guard !fields.isEmpty else {
+            throw CouldNotTell.notAsked("the page offers every account that would be tried")
+        }
+        return fields
+    }
+
+    /// Consents with other values in a field, until one fails.
+    ///
+    /// - Parameters:
+    ///   - usual: what userinfo tells of the user.
+    ///   - silence: gets the reason where a value came to no end.
+    fileprivate func consents(
+        changing field: UserField, by cookies: [VisitorCookie], usual: JSONAnswer,
+        silence: inout CouldNotTell?
+    ) async throws -> [ConsentForOtherUser] {
+        func agree(_ change: (HTTPRequest) -> HTTPRequest) async throws -> ConsentForOtherUser {
+            try await self.agree(cookies, field.name, changing: change)
+        }
+        var consents: [ConsentForOtherUser] = []
+        for value in field.otherValues {
+            var consent: ConsentForOtherUser
+            do { consent = try await agree { $0.replacing(field.name, with: value) } } catch {
+                // A server may fail at a user whom it does not know, and take the next one.
+                silence = CouldNotTell(error)
+                continue
+            }
+            if consent.judgement(usual).isFailure { consent.unchanged = try await agree { $0 }.answers }
+            consents.append(consent)
+            if consent.judgement(usual).isFailure { return consents }
+        }
+        if let last = consents.indices.last, consents.allSatisfy({ $0.exchanged == nil }) {
+            let without = try? await agree { $0.replacingForm($0.formItems.removing(field.name)) }
+            consents[last].withoutField =
+                without?.answers ?? ConsentForOtherUser.Answers(exchanged: nil, shown: nil)
+        }
+        return consents
+    }
+
     /// Sends the form of a new consent with a change to a field, and asks userinfo who was linked; with one more consent where
     /// the exchange ends at 5xx.
     fileprivate func agree(
