@@ -109,38 +109,50 @@ extension Trial<UnknownUser> {
                     try probe.rightAddress(),
                     .replacing(field: field, with: value, inForm: password.formIndex))
             }
-            // A number and an email address keep their form, so that nothing but the account is wrong with them.
-            let mark = probe.random.bytes(6).map { "\($0 % 10)" }.joined()
-            let start = name.wholeMatch(of: /\+?[0-9]{8,}/) == nil ? "nobody-" : String(name.dropLast(6))
-            let unknownName = start + mark + name.drop { $0 != "@" }
+            let digits = probe.random.bytes(6).map { "\($0 % 10)" }.joined()
+            let unknownName = name.unknownName(with: digits)
             probe.prober.secrets.own(unknownName)
-            let visit = try await type(unknownName, into: field)
-            let names = [unknownName, name].writings
-            let said = visit.lastWords(without: names)
-            let usual = wrong.attempt.visit.lastWords(without: names)
-            guard Set(said) == Set(usual) else {
-                if said.contains(where: { $0.lowercased().hasBytes(of: mark) }) {
-                    throw CouldNotTell(
-                        "the answer has the unknown name, spelled in its own way", visit.evidence)
-                }
-                let again = try await type(password.wrongPassword, into: password.name)
-                return UnknownUser(
-                    visit: visit, difference: said.difference(from: usual),
-                    isSteady: Set(again.lastWords(without: names)) == Set(usual))
-            }
-            var unknown = UnknownUser(visit: visit, difference: nil, isSteady: true)
-            let run = visit.lastScripts(without: names)
-            let usuallyRun = wrong.attempt.visit.lastScripts(without: names)
-            guard Set(run) != Set(usuallyRun), !run.contains(where: { $0.hasBytes(of: mark) }) else {
-                return unknown
-            }
-            // A script may have a token or the time.
-            let again = try await type(password.wrongPassword, into: password.name)
-            if Set(again.lastScripts(without: names)) == Set(usuallyRun) {
-                unknown.difference = run.difference(from: usuallyRun)
-            }
-            return unknown
+            let comparison = UnknownUserComparison(
+                unknown: try await type(unknownName, into: field), wrong: wrong.attempt.visit,
+                names: [unknownName, name].writings, digits: digits,
+                typeWrongPassword: { try await type(password.wrongPassword, into: password.name) })
+            return try await comparison.result()
         }
+    }
+}
+
+/// The answers to an unknown name and to a wrong password, which are compared without the names that were typed.
+private struct UnknownUserComparison {
+    let unknown: Visit
+    let wrong: Visit
+    /// What is left out of both answers.
+    let names: [String]
+    /// The digits of the unknown name, which show it in any spelling.
+    let digits: String
+    /// Types the wrong password once more: a server may say something else each time.
+    let typeWrongPassword: () async throws -> Visit
+
+    func result() async throws -> UnknownUser {
+        let said = unknown.lastWords(without: names)
+        let usual = wrong.lastWords(without: names)
+        if Set(said) == Set(usual) {
+            return UnknownUser(visit: unknown, difference: try await differenceOfScripts(), isSteady: true)
+        }
+        if said.contains(where: { $0.hasBytes(of: digits) }) {
+            throw CouldNotTell("the answer has the unknown name, spelled in its own way", unknown.evidence)
+        }
+        let again = try await typeWrongPassword().lastWords(without: names)
+        return UnknownUser(
+            visit: unknown, difference: said.difference(from: usual), isSteady: Set(again) == Set(usual))
+    }
+
+    /// How the scripts differ, in the words of a finding, or nil where they do not, or may have a token or the time.
+    private func differenceOfScripts() async throws -> String? {
+        let run = unknown.lastScripts(without: names)
+        let usual = wrong.lastScripts(without: names)
+        guard Set(run) != Set(usual), !run.contains(where: { $0.hasBytes(of: digits) }) else { return nil }
+        let again = try await typeWrongPassword().lastScripts(without: names)
+        return Set(again) == Set(usual) ? run.difference(from: usual) : nil
     }
 }
 
@@ -184,6 +196,15 @@ extension Visit {
 }
 
 extension String {
+    /// A name that no user has, in the form of this one.
+    ///
+    /// A number and an email address keep their form, so that nothing but the account is wrong with them.
+    fileprivate func unknownName(with digits: String) -> String {
+        let isNumber = wholeMatch(of: /\+?[0-9]{8,}/) != nil
+        let start = isNumber ? String(dropLast(digits.count)) : "nobody-"
+        return start + digits + drop { $0 != "@" }
+    }
+
     fileprivate func without(_ names: [String]) -> String {
         names.reduce(self) { $0.replacingBytes(of: $1, with: "") }
     }
@@ -206,8 +227,8 @@ extension [String] {
     /// What is said here and not there, in the words of a finding.
     fileprivate func difference(from usual: [String]) -> String {
         func quoted(_ words: [String], without others: [String]) -> String {
-            let own = words.filter { !others.contains($0) }.prefix(2).map { "“\($0.prefix(120))”" }
-            return own.isEmpty ? "nothing more" : own.joined(separator: ", ")
+            let differing = words.filter { !others.contains($0) }.prefix(2).map { "“\($0.prefix(120))”" }
+            return differing.isEmpty ? "nothing more" : differing.joined(separator: ", ")
         }
         return "an unknown user is answered with \(quoted(self, without: usual)), and a wrong password with "
             + quoted(usual, without: self)
