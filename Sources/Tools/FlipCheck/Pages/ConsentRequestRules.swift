@@ -149,42 +149,57 @@ extension Trial<ConsentForMoreScopes> {
             guard let first = all.scopeValues.first, all.scopeValues.count > 1 else {
                 throw probe.reasonForOneScope
             }
-            let hidden = consent.page.forms.flatMap(\.fields).filter { $0.isHidden }.map(\.name)
-            let field = consent.request.formItems.first { item in
-                let value = (try? item.decoded()) ?? ""
-                return hidden.contains(item.name) && Set(value.scopeValues) == Set(all.scopeValues)
-            }
-            guard let field else {
+            guard let field = consent.hiddenField(withScopes: all) else {
                 throw CouldNotTell.notAsked("no hidden field of the consent's form has the scopes")
             }
             func agree(_ change: (HTTPRequest) -> HTTPRequest) async throws -> ScopeOfConsent {
-                let query = try probe.query().setting("scope", first)
-                let shown = try await probe.lookForConsent(signIns.signedIn.cookies, query)
-                guard let step = shown.held else {
-                    throw shown.reasonAgainstRefusal
-                        ?? .notAsked("no page to agree on came for the scope \(first) alone")
-                }
-                let (visit, exchanged) = try await probe.agree(on: step, to: query, changing: change)
-                var consent = ScopeOfConsent(visit: visit, exchanged: exchanged)
-                if let exchanged { consent.scope = await probe.scope(of: exchanged) }
-                return consent
+                try await probe.agree(signIns.signedIn.cookies, toScope: first, changing: change)
             }
             let madeUp = right.unknownScope
-            let withMadeUp = try? await agree { $0.replacing(field.name, with: "\(all) \(madeUp)") }
+            let withMadeUp = try? await agree { $0.replacing(field, with: "\(all) \(madeUp)") }
             let changed: ScopeOfConsent
             if let withMadeUp, withMadeUp.exchanged?.accessToken != nil {
                 changed = withMadeUp
             } else {
-                changed = try await agree { $0.replacing(field.name, with: all) }
+                changed = try await agree { $0.replacing(field, with: all) }
             }
             var tried = ConsentForMoreScopes(
-                field: field.name, asked: first, madeUpScope: madeUp, changed: changed)
+                field: field, asked: first, madeUpScope: madeUp, changed: changed)
             if !tried.added.isEmpty { tried.unchanged = try? await agree { $0 } }
             if tried.grantsMadeUpScope, let asked = try? await probe.value(of: .unknownScopeAsked) {
                 tried.isGrantedInAddress = asked.grantsUnknownScope
             }
             return tried
         }
+    }
+}
+
+extension Probe {
+    /// Sends the form of a consent to one scope with a change, and finds out the scope of its tokens.
+    fileprivate func agree(
+        _ cookies: [VisitorCookie], toScope scope: String, changing change: (HTTPRequest) -> HTTPRequest
+    ) async throws -> ScopeOfConsent {
+        let query = try query().setting("scope", scope)
+        let shown = try await lookForConsent(cookies, query)
+        guard let step = shown.held else {
+            throw shown.reasonAgainstRefusal
+                ?? .notAsked("no page to agree on came for the scope \(scope) alone")
+        }
+        let (visit, exchanged) = try await agree(on: step, to: query, changing: change)
+        var consent = ScopeOfConsent(visit: visit, exchanged: exchanged)
+        if let exchanged { consent.scope = await self.scope(of: exchanged) }
+        return consent
+    }
+}
+
+extension Visit.Step {
+    /// The name of the hidden field that has these scopes, in any order, or nil for none.
+    fileprivate func hiddenField(withScopes scopes: String) -> String? {
+        let hidden = page.forms.flatMap(\.fields).filter(\.isHidden).map(\.name)
+        return request.formItems.first { item in
+            let value = (try? item.decoded()) ?? ""
+            return hidden.contains(item.name) && Set(value.scopeValues) == Set(scopes.scopeValues)
+        }?.name
     }
 }
 
