@@ -131,44 +131,17 @@ extension Trial<Visit> {
     /// first form; after a refusal each end counts.
     static var consentToForeignRedirectURI: Self {
         Self("consentToForeignRedirectURI", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
+            let cookies = signIns.signedIn.cookies
             let query = try probe.query()
-            let consent = try await probe.visitToConsent(signIns.signedIn.cookies, query)
+            let consent = try await probe.visitToConsent(cookies, query)
             let redirectURI = query.redirectURI ?? probe.configuration.usualRedirectURI
-            func changed(_ step: Visit.Step) -> [HTTPRequest] {
-                step.request.replacing(value: redirectURI, with: ForeignSite.address)
-            }
-            let forms = changed(consent)
-            guard let first = forms.first else {
-                throw CouldNotTell.notAsked("the form does not carry redirect_uri")
-            }
-            var agreed = try await probe.visit(sending: first, with: consent.cookies)
-            for index in forms.indices.dropFirst() where !agreed.wasSentToForeignHost {
-                guard let anew = try? await probe.visitToConsent(signIns.signedIn.cookies, query),
-                    changed(anew).indices.contains(index),
-                    let further = try? await probe.visit(sending: changed(anew)[index], with: anew.cookies)
-                else { continue }
-                agreed = further
-            }
+            let agreed = try await probe.agree(on: consent, to: query, replacing: redirectURI, cookies)
             // The refusal may go on after this form, where the user has to be sure.
             let fitting = probe.configuration.signIn.refusal.last { $0.fits(consent.page.forms) }
             guard !agreed.wasSentToForeignHost, let refusal = fitting else { return agreed }
             // A server may check the address only where it gives a code.
-            let refusing = FormChange.answering(
-                form: consent.formIndex, by: refusal, replacing: redirectURI,
-                with: ForeignSite.address)
-            func refuse() async throws -> Visit {
-                try await probe.visit(try probe.rightAddress(), with: signIns.signedIn.cookies, refusing)
-            }
-            func isAsked(_ visit: Visit) -> Bool {
-                visit.held != nil || visit.steps.contains { $0.formIndex == consent.formIndex }
-            }
-            var refused = try await refuse()
-            // The server may remember that the user has agreed.
-            if !isAsked(refused), await probe.resetAccount() { refused = try await refuse() }
-            guard isAsked(refused) else {
-                throw CouldNotTell(
-                    "the page where the user agrees did not come again for a refusal", refused.evidence)
-            }
+            let refused = try await probe.refuse(
+                on: consent, by: refusal, replacing: redirectURI, cookies)
             return refused.wasSentToForeignHost ? refused : agreed
         }
     }
@@ -194,18 +167,7 @@ extension Trial<[HostAttempt]> {
                     if let opened { attempts.append(HostAttempt(name: field, visit: opened)) }
                 }
             }
-            if let issuer = probe.configuration.issuer {
-                for var request in FlipCheckConfiguration.metadataRequests(issuer) {
-                    request.headers["X-Forwarded-Host"] = ForeignSite.host
-                    let exchange = await probe.prober.exchange(request)
-                    let read = HostAttempt(
-                        name: "X-Forwarded-Host at the metadata", visit: Visit(exchanges: [exchange]))
-                    if exchange.response?.status == 200 || read.messageWithForeignAddress != nil {
-                        attempts.append(read)
-                        break
-                    }
-                }
-            }
+            if let read = await probe.metadataForOtherHost() { attempts.append(read) }
             // What was shown counts; that the metadata or a proxy shows nothing says nothing of the pages.
             let showsPage = attempts.contains(where: \.isForwardedSignIn)
             let isShown = attempts.contains { $0.messageWithForeignAddress != nil }
@@ -216,6 +178,72 @@ extension Trial<[HostAttempt]> {
 }
 
 extension Probe {
+    /// Agrees with a foreign address in place of the redirect URI in the form: where that is in several places, in all of them,
+    /// and then in each, until the browser is sent there.
+    ///
+    /// - Parameter cookies: those of the signed-in user, for further visits to the page.
+    fileprivate func agree(
+        on consent: Visit.Step, to query: AuthorizationQuery, replacing redirectURI: String,
+        _ cookies: [VisitorCookie]
+    ) async throws -> Visit {
+        func changed(_ step: Visit.Step) -> [HTTPRequest] {
+            step.request.replacing(value: redirectURI, with: ForeignSite.address)
+        }
+        let forms = changed(consent)
+        guard let first = forms.first else {
+            throw CouldNotTell.notAsked("the form does not carry redirect_uri")
+        }
+        var agreed = try await visit(sending: first, with: consent.cookies)
+        for index in forms.indices.dropFirst() where !agreed.wasSentToForeignHost {
+            guard let anew = try? await visitToConsent(cookies, query),
+                changed(anew).indices.contains(index),
+                let further = try? await visit(sending: changed(anew)[index], with: anew.cookies)
+            else { continue }
+            agreed = further
+        }
+        return agreed
+    }
+
+    /// Refuses with a foreign address in place of the redirect URI in the form.
+    ///
+    /// Throws ``CouldNotTell`` where the page does not come again.
+    ///
+    /// - Parameter rule: the step of signIn.refusal.
+    fileprivate func refuse(
+        on consent: Visit.Step, by rule: SignIn.FormRule, replacing redirectURI: String,
+        _ cookies: [VisitorCookie]
+    ) async throws -> Visit {
+        let change = FormChange.answering(
+            form: consent.formIndex, by: rule, replacing: redirectURI, with: ForeignSite.address)
+        func sendRefusal() async throws -> Visit {
+            try await visit(try rightAddress(), with: cookies, change)
+        }
+        func isAsked(_ visit: Visit) -> Bool {
+            visit.held != nil || visit.steps.contains { $0.formIndex == consent.formIndex }
+        }
+        var refused = try await sendRefusal()
+        // The server may remember that the user has agreed.
+        if !isAsked(refused), await resetAccount() { refused = try await sendRefusal() }
+        guard isAsked(refused) else {
+            throw CouldNotTell(
+                "the page where the user agrees did not come again for a refusal", refused.evidence)
+        }
+        return refused
+    }
+
+    /// The metadata, asked for with another host in `X-Forwarded-Host`, or nil where no answer to that counts.
+    fileprivate func metadataForOtherHost() async -> HostAttempt? {
+        guard let issuer = configuration.issuer else { return nil }
+        for var request in FlipCheckConfiguration.metadataRequests(issuer) {
+            request.headers["X-Forwarded-Host"] = ForeignSite.host
+            let exchange = await prober.exchange(request)
+            let read = HostAttempt(
+                name: "X-Forwarded-Host at the metadata", visit: Visit(exchanges: [exchange]))
+            if exchange.response?.status == 200 || read.messageWithForeignAddress != nil { return read }
+        }
+        return nil
+    }
+
     /// The page that carries the answer, opened with a foreign address in its place: without cookies, and in the first two
     /// writings by the user.
     ///
