@@ -60,28 +60,17 @@ extension Judgement {
         let wrong = redirected + broken + failing
         let undecided = attempts.filter { $0.openQuestion != nil }
         let areHarmless = redirected.allSatisfy { attempt in registered.map(attempt.leadsTo) ?? false }
-        func objections(to wrong: [AuthorizationAttempt], _ predicate: String) -> [String] {
-            // Of many requests only the names are listed.
-            guard attempts.count > 4, !wrong.isEmpty else {
-                return wrong.map { $0.inWords + $0.redirectInWords }
-            }
-            let names = wrong.map(\.nameWithScript).joined(separator: ", ")
-            return ["\(wrong.count) of \(attempts.count) \(predicate): \(names)"]
-        }
-
-        let names = redirected.map(\.name).joined(separator: ", ")
         let toRedirects =
             areHarmless && !redirected.isEmpty
-            ? ["redirected to the registered address itself: \(names)"]
-            : objections(to: redirected, "led to a redirect")
+            ? ["redirected to the registered address itself: \(redirected.names)"]
+            : redirected.objections(among: attempts.count, "led to a redirect")
         var judgement = judged(
             toRedirects + broken.map(\.brokenAnswerInWords)
-                + objections(to: failing, "made the server fail (500)"),
+                + failing.objections(among: attempts.count, "made the server fail (500)"),
             unclear: undecided.filter { $0.ending != .brokenAnswer && !$0.madeServerFail }
                 .compactMap(\.openQuestion),
             (wrong.isEmpty ? undecided : wrong).flatMap(\.evidenceOfRedirect))
         guard judgement.isFailure, broken.isEmpty, areHarmless else { return judgement }
-
         judgement.weight = failing.isEmpty ? .note : .warning
         guard redirected.isEmpty else { return judgement }
         return judgement.advising(
@@ -123,10 +112,20 @@ extension [AuthorizationAttempt] {
     /// What is wrong with these requests; one mistake spoils many, and is told once.
     fileprivate func objections(_ problem: (AuthorizationAttempt) -> String) -> [String] {
         grouped(by: problem).map { group in
-            let names = group.members.map(\.name).filter { !$0.isEmpty }.joined(separator: ", ")
+            let names = group.members.names
             return names.isEmpty ? group.text : "\(names): \(group.text)"
         }
     }
+
+    /// What is wrong with these of the requests that were sent: each end or, of many requests, only the names.
+    fileprivate func objections(among sentCount: Int, _ predicate: String) -> [String] {
+        // The ends of more than four requests would fill a page of the report.
+        if isEmpty || sentCount <= 4 { return map { $0.inWords + $0.redirectInWords } }
+        let names = map(\.nameWithScript).joined(separator: ", ")
+        return ["\(count) of \(sentCount) \(predicate): \(names)"]
+    }
+
+    fileprivate var names: String { map(\.name).filter { !$0.isEmpty }.joined(separator: ", ") }
 }
 
 extension AuthorizationAttempt {
