@@ -28,7 +28,7 @@ let pageRules: [Rule] = [
         remedy: "Send Content-Security-Policy: frame-ancestors 'none' and X-Frame-Options: DENY.",
         on: .rightRequest, .allMessages, .configuration
     ) { right, messages, configuration in
-        try judgePages(right, messages, configuration, "may be framed", among: \.isPageToClick) {
+        try judgePages(right, messages, configuration, fault: "may be framed", among: \.isPageToClick) {
             $0.response?.refusesFrames == false
         }
     },
@@ -43,8 +43,8 @@ let pageRules: [Rule] = [
     ) { right, messages, configuration in
         let name = configuration.signIn.account?.name
         return try judgePages(
-            right, messages, configuration, "may be kept for other users",
-            among: { $0.isPage && $0.response?.status == 200 }, { $0.isSharedPage(ofUser: name) })
+            right, messages, configuration, fault: "may be kept for other users",
+            among: { $0.isPage && $0.response?.status == 200 }, isWrong: { $0.isSharedPage(ofUser: name) })
     },
     Rule(
         "authorize/no-307", "a form is never answered with 307 or 308", .security, .error, .rfc(9700, "4.12"),
@@ -105,10 +105,10 @@ private func judgeFormAction(
 ///
 /// - Parameters:
 ///   - fault: what is wrong, after the number of pages.
-///   - isLookedAt: whether a message with the authorization endpoint, or behind it, is such a page.
+///   - isLookedAt: whether a message with the authorization endpoint, or behind it, is a page to look at.
 private func judgePages(
-    _ right: RightRequest, _ messages: [Exchange], _ configuration: FlipCheckConfiguration, _ fault: String,
-    among isLookedAt: (Exchange) -> Bool, _ isWrong: (Exchange) -> Bool
+    _ right: RightRequest, _ messages: [Exchange], _ configuration: FlipCheckConfiguration, fault: String,
+    among isLookedAt: (Exchange) -> Bool, isWrong: (Exchange) -> Bool
 ) throws -> Judgement {
     try right.requireCode(configuration)
     let pages = configuration.authorizationExchanges(among: messages).filter(isLookedAt)
