@@ -16,10 +16,10 @@ import WebText
 /// - is another consent: it takes no password and no text, such as a PIN, and has the button of signIn.refusal. Without that
 ///   button it may be a consent, and the rule could not tell.
 ///
-/// Else it fails. Where the later one sends no form before its code, it fails, too, unless the server remembers the consent:
-/// after signIn.reset it asks again, by a last form without a password or text. Then the rule fails only where a consent
-/// to the first scope counts for all of them, and after another reset one to the last scope, too: one scope may include the
-/// others.
+/// Otherwise it fails. Where the later one sends no form before its code, it fails, too, unless the server remembers the
+/// consent: after signIn.reset it asks again, by a last form without a password or text. Then the rule fails only where a
+/// consent to the first scope counts for all of them and, after another reset, so does one to the last scope: one scope may
+/// include the others.
 let consentShownRules: [Rule] = [
     Rule(
         "authorize/consent-shown", "a user who is signed in is asked before there is a code", .security,
@@ -61,7 +61,7 @@ extension Probe {
             let narrowed = scope.map { query.setting("scope", $0) } ?? query
             let afterReset = try await attempt(narrowed, named: AuthorizationAttempt.afterReset)
             attempts.append(afterReset)
-            guard scope != nil, afterReset.authorization.isAgreedTo(configuration.signIn) else {
+            guard scope != nil, afterReset.authorization.gotCodeByConsent(configuration.signIn) else {
                 return attempts
             }
             let forAll = try await attempt(query, named: AuthorizationAttempt.afterConsentToOneScope)
@@ -102,7 +102,7 @@ private func judgeConsentAfterSignIn(
     guard first.lastStepPage != nil, !first.pages.contains(where: { $0.step == consent.step }),
         !first.agreesAtLastStep(asOn: consent, signIn)
     else { return .held() }
-    guard first.isAgreedTo(signIn) else {
+    guard first.gotCodeByConsent(signIn) else {
         return .failed("a user who has just signed in was sent on with a code at once", first.evidence)
     }
     if first.canRefuseAtLastStep(signIn) { return .held(first.evidence) }
@@ -116,7 +116,7 @@ private func judgeConsentAtOnce(
     _ later: Authorization, _ attempts: [AuthorizationAttempt], _ signIn: SignIn
 ) -> Judgement {
     let afterReset = attempts.first { $0.name == AuthorizationAttempt.afterReset }
-    guard let afterReset, afterReset.authorization.isAgreedTo(signIn) else {
+    guard let afterReset, afterReset.authorization.gotCodeByConsent(signIn) else {
         return .failed(
             "a signed-in user was sent on with a code at once, because an earlier consent is remembered, or a "
                 + "signed-in user is never asked", later.evidence)
@@ -130,8 +130,8 @@ private func judgeConsentAtOnce(
 }
 
 extension Authorization {
-    /// Whether it got a code by a form without a text: a form with the password or a PIN signs in, and is not a consent.
-    fileprivate func isAgreedTo(_ signIn: SignIn) -> Bool {
+    /// Whether it got a code by a form into which nothing is typed: one with the password or a PIN signs in, and is no consent.
+    fileprivate func gotCodeByConsent(_ signIn: SignIn) -> Bool {
         guard code != nil, let page = lastStepPage, let step = signIn.step(takenOn: page) else {
             return false
         }
@@ -144,8 +144,8 @@ extension Authorization {
         return lastStepPage?.forms.contains(where: refusal.isIn) == true
     }
 
-    /// Whether its last form was sent with the button by which the user agrees on another page, and has one to refuse: then it
-    /// is a sign-in and a consent in one.
+    /// Whether its last form is a sign-in and a consent in one: it was sent with the button by which the user agrees on another
+    /// page, and has one to refuse.
     fileprivate func agreesAtLastStep(asOn consent: SeenPage, _ signIn: SignIn) -> Bool {
         guard let page = lastStepPage, let agreement = signIn.step(takenOn: page)?.press,
             agreement == signIn.step(takenOn: consent)?.press
