@@ -6,6 +6,7 @@ extension SignInCause {
     /// The statuses with which a guard of an API and a filter refuse a browser.
     private static let guarded: Set = [401, 403, 406, 407]
 
+    /// The cause where the authorization endpoint refuses a browser before any page of a sign-in, or nil elsewhere.
     static func beforeAnyPage(_ authorization: Authorization, _ signIn: SignIn) -> SignInCause? {
         guard case .page(let status, _) = authorization.end, authorization.lastStepPage == nil,
             let page = authorization.pages.last, page.forms.isEmpty || status >= 400
@@ -45,6 +46,7 @@ extension SignInCause {
                 + "the path out of the guard that asks for a token: a browser sends none\(otherwise)")
     }
 
+    /// Whether a refusal is one of a user who has not signed in, by its status or its words.
     private static func asksForSignIn(_ status: Int, _ words: String) -> Bool {
         let phrases = [
             "authentication", "log in", "login", "sign in", "signed in", "logged in", "unauthenticated",

@@ -3,9 +3,9 @@ import HeadlessBrowser
 import JSON
 import WebText
 
-/// Pages that no step passes.
+/// Pages that no step gets past.
 extension SignInCause {
-    /// The cause in the last page, or nil where a step may pass it; what no step of a page can change comes first.
+    /// The cause in the last page, or nil where a step may get past it; what no step can change comes first.
     static func onPage(_ authorization: Authorization) -> SignInCause? {
         guard case .page(let status, _) = authorization.end, let page = authorization.pages.last,
             !HTTPResponse(status: status).isTemporaryFailure

@@ -2,7 +2,7 @@ import HTTPMessages
 import HeadlessBrowser
 import OAuth
 
-/// A request that the sign-in cuts.
+/// A request that loses parameters in the sign-in.
 extension SignInCause {
     /// The parameters that a server needs after the sign-in as it needed them before.
     private static let neededParameters = ["response_type", "client_id", "redirect_uri", "state"]

@@ -3,6 +3,7 @@ import WebText
 
 /// Addresses that the server builds with another scheme or host than those of the configuration.
 extension SignInCause {
+    /// The cause in the address to which the server leads, or nil where a sign-in may lead there.
     static func atOtherAddress(_ authorization: Authorization) -> SignInCause? {
         guard let asked = authorization.exchanges.first?.request.origin else { return nil }
         let target: String? =
@@ -18,6 +19,7 @@ extension SignInCause {
         return twin.flatMap { cause(ofLeading: asked, to: $0) }
     }
 
+    /// Whether the authorization ended with an answer to the client, even at a wrong address.
     private static func isAnswer(_ authorization: Authorization) -> Bool {
         authorization.answer != nil || authorization.grantsSomething
     }
@@ -32,6 +34,7 @@ extension SignInCause {
     /// The port that an origin names, or nil for none.
     private static func port(_ origin: String) -> UInt16? { (try? AbsoluteURL(origin))?.port }
 
+    /// The cause that two origins show, or nil where the second may belong to the sign-in.
     private static func cause(ofLeading asked: String, to target: String) -> SignInCause? {
         let (askedHost, host) = (ProbeTarget.host(asked), ProbeTarget.host(target))
         let leads = "the server leads from \(asked) to \(target)"

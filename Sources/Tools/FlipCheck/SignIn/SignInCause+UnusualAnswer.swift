@@ -3,11 +3,12 @@ import HeadlessBrowser
 import JSON
 import WebText
 
-/// Answers that are no redirect to Google.
+/// Answers other than a redirect to Google.
 extension SignInCause {
     private static let expected =
         "Google expects a redirect (303 or 302) whose Location is the redirect URI with code and state"
 
+    /// The cause where the server answered in a way that no client takes, or nil elsewhere.
     static func inUnusualAnswer(_ authorization: Authorization) -> SignInCause? {
         guard let redirectURI = authorization.query.redirectURI else { return nil }
         let inTheClear = "http://" + redirectURI.dropFirst("https://".count)

@@ -15,16 +15,16 @@ extension SignInOutcome {
                 "the \(change.page.summary) was sent without its fields. \(change.words)", step: .whole(step))
         }
         if authorization.isAskedForPasswordAgain {
-            // A box without which a browser would not have sent the form is the reason, and no password.
-            if let advice = untickedBoxes(authorization, signIn, onlyRequired: true) {
+            // The password cannot be the reason where a browser would not have sent the form.
+            if let advice = adviceAboutUntickedBoxes(authorization, signIn, onlyRequired: true) {
                 return .signInStopped(advice)
             }
             return .signInStopped(
                 "after the password was sent, a page asks for a password again: \(page.summary). "
                     + "The user name or the password in signIn.forms is probably wrong"
-                    + boxesInWords(authorization, signIn))
+                    + untickedBoxesInWords(authorization, signIn))
         }
-        if let advice = untickedBoxes(authorization, signIn) { return .signInStopped(advice) }
+        if let advice = adviceAboutUntickedBoxes(authorization, signIn) { return .signInStopped(advice) }
         if page.obstacles.contains(.script), page.status < 400 {
             return .signInStopped(
                 "\(page.summary) has no form: a script makes it. Set signIn.browser to true: a real browser "
@@ -38,8 +38,8 @@ extension SignInOutcome {
         return .signInStopped("\(seen). \(change.words)", step: .whole(step))
     }
 
-    /// The end of a sentence about a password, with the boxes that the last step left, or an empty text for none.
-    private static func boxesInWords(_ authorization: Authorization, _ signIn: SignIn) -> String {
+    /// The end of a sentence about a password: the boxes that the last step left, or an empty text for none.
+    private static func untickedBoxesInWords(_ authorization: Authorization, _ signIn: SignIn) -> String {
         let boxes = authorization.lastStepPage.map { boxesLeft(on: $0, signIn) } ?? []
         if boxes.isEmpty { return "" }
         return ", or the user has to tick a box that nothing ticks: "
@@ -47,7 +47,7 @@ extension SignInOutcome {
     }
 
     /// The end of a sentence about the steps whose form did not come, or an empty text for none.
-    static func unusedSteps(_ authorization: Authorization, _ signIn: SignIn) -> String {
+    static func unusedStepsInWords(_ authorization: Authorization, _ signIn: SignIn) -> String {
         let taken = authorization.pages.compactMap(\.step)
         let unused = signIn.forms.indices.filter { !taken.contains($0) }
         // A refusal at once says nothing about the steps.
@@ -57,8 +57,10 @@ extension SignInOutcome {
         return "; no page had the form of \(steps.joined(separator: ", "))"
     }
 
-    /// The advice where the last step left boxes as they were and the server did not go on, or nil for no box.
-    static func untickedBoxes(
+    /// What to do where the server did not go on after a step that left boxes as they were, or nil where it left none.
+    ///
+    /// - Parameter onlyRequired: whether only boxes count without which a browser would not have sent the form.
+    static func adviceAboutUntickedBoxes(
         _ authorization: Authorization, _ signIn: SignIn, onlyRequired: Bool = false
     ) -> String? {
         guard let page = authorization.lastStepPage, let step = page.step else { return nil }

@@ -112,12 +112,12 @@ package enum SignInOutcome: Sendable, Hashable {
         // Nothing that a step lacks makes a server fail.
         let hasFailed = page.status >= 500
         if page.isRefusal, !hasFailed {
-            if let advice = untickedBoxes(authorization, signIn) { return .signInStopped(advice) }
+            if let advice = adviceAboutUntickedBoxes(authorization, signIn) { return .signInStopped(advice) }
             return .serverGaveNoCode("the request \(authorization.endInFull)")
         }
         let missing = hasFailed ? nil : missingStep(page, authorization, configuration)
         return missing
             ?? .serverGaveNoCode(
-                "the request \(authorization.endInFull)\(unusedSteps(authorization, signIn))")
+                "the request \(authorization.endInFull)\(unusedStepsInWords(authorization, signIn))")
     }
 }
