@@ -110,12 +110,13 @@ private func judgeFirstPage(
 ) throws -> Judgement {
     // After several requests without an answer no more are sent: then the right request says how the server was silent.
     let wasAsked = look.exchanges.contains(where: \.isSent)
-    if let judgement = judgeLoss(of: wasAsked ? look : right.authorization) { return judgement }
+    if let judgement = judgeMissingEnd(of: wasAsked ? look : right.authorization) { return judgement }
     if let response = look.exchanges.last?.response, response.isInconclusive {
         return .failed("the first page is answered with \(response.status)", by: response, look.evidence)
     }
     // A user may also wait, or go round in a circle, behind the first page.
-    if case .noAnswer = right.outcome(configuration), let judgement = judgeLoss(of: right.authorization) {
+    if case .noAnswer = right.outcome(configuration), let judgement = judgeMissingEnd(of: right.authorization)
+    {
         return judgement.advising(
             "Sign in at the URL with a browser, and look at the address at which it waits or goes round in a circle"
         )
@@ -127,8 +128,8 @@ private func judgeFirstPage(
     return .held(look.evidence)
 }
 
-/// Judges a request that ended at no page and no redirect; nil is for any other end.
-private func judgeLoss(of request: Authorization) -> Judgement? {
+/// Judges a request that ended at no page and no redirect, or returns nil for any other end.
+private func judgeMissingEnd(of request: Authorization) -> Judgement? {
     guard case .nowhere(let reason) = request.end else { return nil }
     // Without a connection nothing of the server was seen.
     let wasNotReached = request.loss == .notTried || request.exchanges.last?.isUnreachable == true

@@ -3,27 +3,21 @@ import WebText
 
 /// A sign-in after which the server has forgotten that the user came with a request.
 extension Authorization {
-    /// The page after the password that shows nothing of the request, or nil where the sign-in ended elsewhere.
-    ///
-    /// A page from which a user may go on counts for nothing: by a form, by a script, or by a link that says so or leads to the
-    /// authorization URL.
+    /// The page after the password, where nothing on it is of the request and no user goes on from it, or nil elsewhere.
     var pageThatMayLackRequest: SeenPage? {
         guard case .page(let status, _) = end, status < 500, status != 429, let page = pages.last,
-            lastStepPage?.asksForPassword == true,
-            let first = exchanges.first?.request, let last = exchanges.last, let response = last.response,
-            last.request.path != first.path
+            lastStepPage?.asksForPassword == true, !page.isRefusal,
+            let first = exchanges.first?.request, let last = exchanges.last,
+            let text = last.response?.text, last.request.path != first.path
         else { return nil }
-        if page.isRefusal || page.likelyForm != nil || !page.obstacles.isEmpty { return nil }
-        let leadsOn = page.links.contains { ButtonMeaning($0.text) == .agrees }
-        let goesOn = HTMLPage.scripts(in: response.text).contains { $0.hasBytes(of: "location") }
-        if leadsOn || goesOn { return nil }
-        let values = page.forms.flatMap(\.fields).map(\.value)
         let client = query.value("client_id") ?? ""
-        let namesClient = ([last.request.url] + values).contains { $0.hasBytes(of: client) }
         let state = query.value("state") ?? ""
-        let shown = last.request.url + response.text
-        return namesClient || shown.hasBytes(of: state) || response.text.hasBytes(of: String(first.path))
-            ? nil : page
+        let values = page.forms.flatMap(\.fields).map(\.value)
+        let namesClient = ([last.request.url] + values).contains { $0.hasBytes(of: client) }
+        let hasState = (last.request.url + text).hasBytes(of: state)
+        // A link to the authorization URL leads on, too.
+        let namesEndpoint = text.hasBytes(of: String(first.path))
+        return namesClient || hasState || namesEndpoint || page.mayLeadOn(html: text) ? nil : page
     }
 
     /// This authorization, which ended at a page without the request, followed by the authorization that opened the URL again.
@@ -43,7 +37,7 @@ extension Authorization {
         }
     }
 
-    /// The first message, and the last one at the page without the request.
+    /// The first message, and the last at the page without the request.
     var evidenceOfLoss: [Evidence] {
         let atPage = exchanges.last { $0.request.url.withoutQuery == pageWithoutRequest?.url }
         return [exchanges.first, atPage].compactMap { $0?.evidence }
@@ -53,4 +47,12 @@ extension Authorization {
     static let adviceAboutLoss =
         "Keep the whole address of the request through the sign-in, in its form or in the session, and go on with it "
         + "after the sign-in"
+}
+
+extension SeenPage {
+    /// Whether a user may go on from the page: by a form, by a link that says so, or by a script in its HTML.
+    fileprivate func mayLeadOn(html: String) -> Bool {
+        likelyForm != nil || !obstacles.isEmpty || links.contains { ButtonMeaning($0.text) == .agrees }
+            || HTMLPage.scripts(in: html).contains { $0.hasBytes(of: "location") }
+    }
 }
