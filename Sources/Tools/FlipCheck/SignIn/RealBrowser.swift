@@ -25,7 +25,8 @@ package actor RealBrowser {
     ///   - origins: the partner's origins besides that of the authorization URL.
     ///   - refusalPage: a text in the HTML of each page that refuses, or nil where no text tells.
     ///   - environment: the environment in which Chromium and its driver are found.
-    ///   - patience: how many looks in a row may find nothing to do; they are 50 ms apart.
+    ///   - patience: how many looks in a row may find nothing to do. They are 50 ms apart, so that the scripts of a page have
+    ///     five seconds by default.
     package init(
         steps: [SignIn.FormRule], origins: [String], refusalPage: String? = nil,
         environment: [String: String], patience: Int = 100

@@ -23,6 +23,8 @@ struct RealPage {
 
     /// The page with its forms as a report shows it, or nil when it went away meanwhile.
     ///
+    /// The lengths are limited because a page may be as large as it likes, and a recording keeps what is seen.
+    ///
     /// - Parameter step: the step of the configuration that is taken on it, or nil for none.
     func seen(step: Int?) async throws -> SeenPage? {
         let page = try await unlessRefused {
@@ -42,7 +44,7 @@ struct RealPage {
                 return {
                   url: location.href, title: document.title.slice(0, 200), forms: [...groups.values()],
                   status: performance.getEntriesByType('navigation')[0]?.responseStatus || 200,
-                  html: document.documentElement.outerHTML.slice(0, 262144),
+                  html: document.documentElement.outerHTML.slice(0, \(SeenPage.searchedBytes)),
                 };
                 """.withHelpers)
         }

@@ -62,8 +62,8 @@ extension SeenPage {
             || status == 403 && smallHTML.hasBytes(of: filterAt403)
     }
 
-    /// The most bytes of a page in which something is looked for.
-    private static let searchedBytes = 262_144
+    /// The most bytes, or in a real browser characters, of a page in which something is looked for.
+    static let searchedBytes = 262_144
     /// The most characters of a server's words that a finding shows.
     static let shownWords = 200
     /// Texts in the pages of hCaptcha, reCAPTCHA and Cloudflare's Turnstile.
@@ -80,6 +80,7 @@ extension SeenPage {
     private static let filterAt403 = "microsoft-azure-application-gateway"
     /// The names of `meta` elements in which frameworks keep the token of their forms.
     private static let tokenNames = ["csrf-token", "csrf_token", "_csrf", "xsrf-token", "csrf", "_token"]
+    /// The most links, and frames, that a page keeps: the first of them tell how a user goes on.
     private static let shownLinks = 8
 
     /// A form as the script of ``RealPage`` tells it: fields and buttons as pairs of a name and a type.

@@ -20,7 +20,7 @@ package struct SeenPage: Sendable, Hashable, Codable {
     package var words = ""
     /// Whether it has the text of ``SignIn/refusalPage``.
     package var isRefusal: Bool
-    /// Its links; the first of them are enough to tell how a user goes on.
+    /// Its first links, which are enough to tell how a user goes on.
     package var links: [HTMLPage.Link] = []
     /// The addresses of the pages that it shows inside itself, as it writes them.
     package var frames: [String] = []
