@@ -89,53 +89,8 @@ extension Trial<[MarkedVisit]> {
     /// sends every form: it signs in and agrees.
     static var markInEachParameter: Self {
         Self("markInEachParameter", from: .signInVisits, requests: 0, signIns: 12) { signIns, probe in
-            let rightQuery = try probe.query()
-            let optional = MarkedVisit.placeOfOptional
-            var visits: [MarkedVisit] = []
-            for name in ["client_id", "redirect_uri", "state", "scope", optional, "response_type"] {
-                // To a stranger the sign-in is shown, to the user the consent; a wrong client gets one page from both.
-                let isOfClient = ["client_id", "redirect_uri"].contains(name)
-                for cookies in isOfClient ? [[]] : [[], signIns.signedIn.cookies] {
-                    visits += try await probe.marked(name) { mark in
-                        let value =
-                            switch name {
-                            case "redirect_uri": ForeignSite.address + "?" + mark
-                            case "scope": probe.scope(with: mark)
-                            default: mark
-                            }
-                        let query =
-                            name == optional
-                            ? rightQuery.setting("user_locale", value).setting("login_hint", value)
-                            : rightQuery.setting(name, value)
-                        return try await probe.visit(probe.address(of: query), with: cookies, .holdingAll())
-                    }
-                }
-            }
-            for step in signIns.signInSteps {
-                visits += try await probe.marked("error or message") { mark in
-                    let added = ["error", "error_description", "message"].map { Parameters.Item($0, mark) }
-                    guard let page = signIns.signingIn.openedPage(of: step) else {
-                        // A page that answers a form may be one that can also be opened.
-                        return try await probe.visit(
-                            Parameters(added).appended(to: step.page.url), with: step.cookies, .onlyOpening)
-                    }
-                    let change = AddressChange(page: page) { $0 + added }
-                    return try await probe.visit(
-                        try probe.rightAddress(), .holding(form: step.formIndex), onTheWay: change)
-                }
-            }
-            let carried = signIns.signingIn.carriedAddresses(authorizationURL: try probe.authorizationURL())
-            for address in carried.prefix(2) {
-                visits += try await probe.marked(address.name) { mark in
-                    let change = address.change(to: "/" + mark)
-                    let opened = try await probe.visit(
-                        try probe.rightAddress(), .onlyOpening, onTheWay: change)
-                    if opened.hasSentMark { return opened }
-                    // Its page comes later.
-                    return try await probe.visit(try probe.rightAddress(), onTheWay: change)
-                }
-            }
-            return visits
+            try await probe.marksInRequest(signIns) + probe.marksInMessages(signIns)
+                + probe.marksInCarriedAddresses(signIns)
         }
     }
 
@@ -191,6 +146,69 @@ extension Trial<[MarkedVisit]> {
 }
 
 extension Probe {
+    /// Right requests with a mark in one parameter each, sent by a stranger and by a signed-in user.
+    fileprivate func marksInRequest(_ signIns: SignInVisits) async throws -> [MarkedVisit] {
+        let rightQuery = try query()
+        let optional = MarkedVisit.placeOfOptional
+        var visits: [MarkedVisit] = []
+        for name in ["client_id", "redirect_uri", "state", "scope", optional, "response_type"] {
+            // To a stranger the sign-in is shown, to the user the consent; a wrong client gets one page from both.
+            let isOfClient = ["client_id", "redirect_uri"].contains(name)
+            for cookies in isOfClient ? [[]] : [[], signIns.signedIn.cookies] {
+                visits += try await marked(name) { mark in
+                    let value =
+                        switch name {
+                        case "redirect_uri": ForeignSite.address + "?" + mark
+                        case "scope": scope(with: mark)
+                        default: mark
+                        }
+                    let query =
+                        name == optional
+                        ? rightQuery.setting("user_locale", value).setting("login_hint", value)
+                        : rightQuery.setting(name, value)
+                    return try await visit(address(of: query), with: cookies, .holdingAll())
+                }
+            }
+        }
+        return visits
+    }
+
+    /// The pages of the sign-in with a mark in the parameters by which a page is often told what to say.
+    fileprivate func marksInMessages(_ signIns: SignInVisits) async throws -> [MarkedVisit] {
+        var visits: [MarkedVisit] = []
+        for step in signIns.signInSteps {
+            visits += try await marked("error or message") { mark in
+                let added = ["error", "error_description", "message"].map { Parameters.Item($0, mark) }
+                guard let page = signIns.signingIn.openedPage(of: step) else {
+                    // A page that answers a form may be one that can also be opened.
+                    return try await visit(
+                        Parameters(added).appended(to: step.page.url), with: step.cookies, .onlyOpening)
+                }
+                let change = AddressChange(page: page) { $0 + added }
+                return try await visit(
+                    try rightAddress(), .holding(form: step.formIndex), onTheWay: change)
+            }
+        }
+        return visits
+    }
+
+    /// The pages of the sign-in with a mark in the address that they carry.
+    fileprivate func marksInCarriedAddresses(_ signIns: SignInVisits) async throws -> [MarkedVisit] {
+        let carried = signIns.signingIn.carriedAddresses(authorizationURL: try authorizationURL())
+        var visits: [MarkedVisit] = []
+        // Further addresses of a sign-in are mostly copies.
+        for address in carried.prefix(2) {
+            visits += try await marked(address.name) { mark in
+                let change = address.change(to: "/" + mark)
+                let opened = try await visit(try rightAddress(), .onlyOpening, onTheWay: change)
+                if opened.hasSentMark { return opened }
+                // Its page comes later.
+                return try await visit(try rightAddress(), onTheWay: change)
+            }
+        }
+        return visits
+    }
+
     /// The right scopes and one more, which is the mark.
     ///
     /// A server may show each scope by itself, and none of a request without a right one. A slash stands between attributes
