@@ -1,6 +1,12 @@
 import HTTPMessages
 import HeadlessBrowser
 
+/// The form that a visit sends next, and its page.
+private struct NextForm {
+    let index: Int
+    let page: Browser.Page
+}
+
 extension Probe {
     /// Goes through the pages in a browser of its own, up to a form that the change holds back.
     ///
@@ -36,36 +42,12 @@ extension Probe {
         to url: String, by browser: Browser, on wire: VisitorWire, _ change: FormChange
     ) async throws -> Visit {
         var visit = Visit()
-        var nextForm: (index: Int, page: Browser.Page)?
+        var nextForm: NextForm?
         do {
-            var page = try await browser.open(url)
-            var change = change
-            let rules = Array(configuration.signIn.forms.enumerated())
-            var unused = rules
-            // Each rule once, as in an authorization: a sign-in page that comes again would lock the account.
-            while change.fillsInForms, page.location == nil {
-                var place = unused.firstIndex { $0.element.fits(page.forms) }
-                if place == nil, case .correcting = change {
-                    change = .nothing
-                    unused = rules
-                    visit.correction = visit.steps.count
-                    place = unused.firstIndex { $0.element.fits(page.forms) }
-                }
-                guard let place else { break }
-                let (formIndex, rule) = unused.remove(at: place)
-                let shown = page
-                nextForm = (formIndex, shown)
-                let sentBefore = wire.exchanges.count
-                let cookiesBefore = wire.cookies
-                wire.changeNextRequest(by: change.onTheWire(form: formIndex))
-                page = try await change.applied(to: rule, form: formIndex).submit(page, by: browser)
-                // Without a request there was no step.
-                guard wire.exchanges.indices.contains(sentBefore) else { break }
-                let request = wire.exchanges[sentBefore].request
-                visit.steps.append(
-                    Visit.Step(formIndex: formIndex, page: shown, request: request, cookies: cookiesBefore))
-            }
-            end(&visit, from: url, at: page.location)
+            let first = try await browser.open(url)
+            let last = try await fillInForms(
+                from: first, by: browser, on: wire, change, keeping: &visit, next: &nextForm)
+            end(&visit, from: url, at: last.location)
         } catch {
             // The wire throws for a form that the change holds back, and that is not a failure.
             guard let held = wire.held, let nextForm else {
@@ -80,6 +62,46 @@ extension Probe {
         visit.cookies = wire.cookies
         visit.exchanges = wire.exchanges
         return visit
+    }
+
+    /// Fills in each form from a page on, and returns the page at which that ended.
+    ///
+    /// - Parameters:
+    ///   - visit: gets each step whose form was sent.
+    ///   - nextForm: gets each form before it is sent, so that it is known where that fails.
+    private func fillInForms(
+        from first: Browser.Page, by browser: Browser, on wire: VisitorWire, _ change: FormChange,
+        keeping visit: inout Visit, next nextForm: inout NextForm?
+    ) async throws(Browser.Failure) -> Browser.Page {
+        var page = first
+        var change = change
+        let rules = Array(configuration.signIn.forms.enumerated())
+        var unused = rules
+        // Each rule once, as in an authorization: a sign-in page that comes again would lock the account.
+        while change.fillsInForms, page.location == nil {
+            var place = unused.firstIndex { $0.element.fits(page.forms) }
+            if place == nil, case .correcting = change {
+                change = .nothing
+                unused = rules
+                visit.correction = visit.steps.count
+                place = unused.firstIndex { $0.element.fits(page.forms) }
+            }
+            guard let place else { break }
+            let (formIndex, rule) = unused.remove(at: place)
+            let shown = page
+            nextForm = NextForm(index: formIndex, page: shown)
+            let sentBefore = wire.exchanges.count
+            let cookiesBefore = wire.cookies
+            wire.changeNextRequest(by: change.onTheWire(form: formIndex))
+            page = try await change.applied(to: rule, form: formIndex).submit(page, by: browser)
+            // Without a request there was no step.
+            guard wire.exchanges.indices.contains(sentBefore) else { break }
+            visit.steps.append(
+                Visit.Step(
+                    formIndex: formIndex, page: shown, request: wire.exchanges[sentBefore].request,
+                    cookies: cookiesBefore))
+        }
+        return page
     }
 
     /// Sends one request as it is, with these cookies, and follows the redirects with the configured header fields.
