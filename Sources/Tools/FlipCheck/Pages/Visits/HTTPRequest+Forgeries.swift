@@ -12,7 +12,7 @@ extension HTTPRequest {
         return request
     }
 
-    /// The request in two forms that a filter against other sites may let through: of a frame without an origin, and in parts
+    /// The request as a filter against other sites may let it through: once from a frame without an origin, and once in parts
     /// from a site whose name begins and ends like the partner's.
     var pastFilters: [HTTPRequest] {
         guard method != "GET" else { return [] }
@@ -55,12 +55,12 @@ extension HTTPRequest {
         }
         let sessionNames = Set(sessionItems.map(\.name))
         var form = self
-        // The attacker knows the action of the own form only, which may have a value of the session too.
+        // The attacker knows only the action of the attacker's form, which may have a value of the session, too.
         form.target = attackersForm.target
         // Without a value of the session in it, the form itself is the forgery.
         if sessionNames.isEmpty { return [form] }
 
-        /// The form with another value in each field of the session. Nil keeps the victim's.
+        /// The form with another value in each field of the session, where nil keeps the victim's.
         func replacing(_ replacement: (String) -> ValueOfForgery?) -> HTTPRequest {
             form.replacingForm(
                 victimItems.compactMap { item in
@@ -84,8 +84,8 @@ extension HTTPRequest {
         }
 
         guard sessionNames.count > 1 else { return forgeries }
-        let replacedAlone = sessionItems.filter { !countedNames.contains($0.name) }
-        for item in replacedAlone.prefix(Self.maximumValuesAtATime) {
+        let replacedByThemselves = sessionItems.filter { !countedNames.contains($0.name) }
+        for item in replacedByThemselves.prefix(Self.maximumValuesAtATime) {
             forgeries += [ValueOfForgery.madeUp, .nothing].map { value in
                 replacing { $0 == item.name ? value : ValueOfForgery.attackers }
             }

@@ -36,7 +36,7 @@ extension [Parameters.Item] {
 extension Parameters.Item {
     /// Whether an attacker finds the value by counting from another value.
     ///
-    /// A random number of few digits is rarely so near.
+    /// Random numbers, even of six digits, are rarely so near.
     func isNear(_ other: Parameters.Item) -> Bool {
         guard let number = UInt(rawValue), let otherNumber = UInt(other.rawValue) else { return false }
         return max(number, otherNumber) - min(number, otherNumber) <= 100
