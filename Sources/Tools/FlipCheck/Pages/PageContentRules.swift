@@ -82,41 +82,56 @@ extension Trial<[Exchange]> {
         Self(
             "unreadableRequests", after: .code, trying: Control(.signInVisits), requests: 5, signIns: 4
         ) { probe in
-            let query = try probe.query()
-            var exchanges: [Exchange] = []
-            for spoilt in [
-                query.settingRaw("state", "%FF"), query.removing("scope").adding("scope[]", "a"),
-                query.setting("redirect_uri", "http://["),
-            ] { exchanges += try await probe.authorizeOrLook(spoilt).exchanges }
-            if let url = probe.configuration.tokenURL {
-                let json = HTTPRequest(
-                    "POST", url, headers: ["Content-Type": "application/json"], body: Array("{".utf8))
-                let form = HTTPRequest(
-                    postForm: "grant_type=refresh_token&x=%zz", to: url,
-                    headers: ["Authorization": "Basic flip-check!"])
-                for request in [json, form].compactMap(\.self) {
-                    exchanges.append(await probe.prober.exchange(request))
-                }
-                let code = Parameters.Item("grant_type", "authorization_code")
-                let values = ["%FF", "%00", "%27"]
-                let address = Parameters.Item("redirect_uri", probe.configuration.usualRedirectURI)
-                for form in values.map({ [code, address, Parameters.Item("code", $0, rawValue: $0)] }) {
-                    // A filter may end the connection.
-                    exchanges += (try? await [probe.token(form, by: probe.client()).exchange]) ?? []
-                }
-            }
-            let signIn = probe.configuration.signIn
-            for form in signIn.forms.indices where (try? await probe.value(of: .signInVisits)) != nil {
-                guard let name = signIn.userNameField(ofForm: form) else { continue }
-                let change = FormChange.renaming(field: name, to: "\(name)[]", inForm: form)
-                exchanges += (try? await probe.visit(try probe.rightAddress(), change).exchanges) ?? []
-            }
-            return exchanges
+            try await probe.unreadableAuthorizationRequests() + probe.unreadableTokenRequests()
+                + probe.visitsWithListOfNames()
         }
     }
 }
 
 extension Probe {
+    /// Authorization requests with a parameter that cannot be read.
+    fileprivate func unreadableAuthorizationRequests() async throws -> [Exchange] {
+        let query = try query()
+        var exchanges: [Exchange] = []
+        for spoilt in [
+            query.settingRaw("state", "%FF"), query.removing("scope").adding("scope[]", "a"),
+            query.setting("redirect_uri", "http://["),
+        ] { exchanges += try await authorizeOrLook(spoilt).exchanges }
+        return exchanges
+    }
+
+    /// A body and credentials that cannot be read, and codes with characters that end a text.
+    fileprivate func unreadableTokenRequests() async -> [Exchange] {
+        guard let url = configuration.tokenURL else { return [] }
+        let json = HTTPRequest(
+            "POST", url, headers: ["Content-Type": "application/json"], body: Array("{".utf8))
+        let form = HTTPRequest(
+            postForm: "grant_type=refresh_token&x=%zz", to: url,
+            headers: ["Authorization": "Basic flip-check!"])
+        var exchanges: [Exchange] = []
+        for request in [json, form].compactMap(\.self) { exchanges.append(await prober.exchange(request)) }
+        let grantType = Parameters.Item("grant_type", "authorization_code")
+        let address = Parameters.Item("redirect_uri", configuration.usualRedirectURI)
+        for code in ["%FF", "%00", "%27"] {
+            let items = [grantType, address, Parameters.Item("code", code, rawValue: code)]
+            // A filter may end the connection.
+            exchanges += (try? await [token(items, by: client()).exchange]) ?? []
+        }
+        return exchanges
+    }
+
+    /// Visits in which a form of the sign-in has a list in place of the user's name.
+    fileprivate func visitsWithListOfNames() async -> [Exchange] {
+        let signIn = configuration.signIn
+        var exchanges: [Exchange] = []
+        for form in signIn.forms.indices where (try? await value(of: .signInVisits)) != nil {
+            guard let name = signIn.userNameField(ofForm: form) else { continue }
+            let change = FormChange.renaming(field: name, to: "\(name)[]", inForm: form)
+            exchanges += (try? await visit(try rightAddress(), change).exchanges) ?? []
+        }
+        return exchanges
+    }
+
     /// Sends a request, and follows it until the user would have to answer.
     fileprivate func authorizeOrLook(_ query: AuthorizationQuery) async throws -> Authorization {
         guard let authorizer, !authorizer.isAutomatic else { return try await authorize(query) }
