@@ -22,7 +22,7 @@ extension Judgement {
     /// The rule holds when the request got a code.
     static func gotCode(_ attempt: AuthorizationAttempt) -> Judgement { gotCode([attempt]) }
 
-    /// The rule holds when no request got a code or a token, and no error came but the allowed ones.
+    /// The rule holds when no request got a code or a token, and only allowed errors came.
     ///
     /// A page that does not belong to the sign-in holds. 5xx, 429 and a missing answer leave it open.
     ///
@@ -200,7 +200,7 @@ extension AuthorizationAttempt {
         return authorization.exchanges.last?.sendsToForeignHostByScript == true
     }
 
-    /// What happened to the state, or nil when it came back as it was, without an error, or when that is not clear.
+    /// What happened to the state, or nil when it came back unchanged and without an error, or when that is not clear.
     fileprivate var stateProblem: String? {
         if let answer = authorization.answer {
             let problem = answer.stateProblem(authorization.query)

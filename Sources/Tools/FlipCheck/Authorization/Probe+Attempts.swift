@@ -1,7 +1,7 @@
 import OAuth
 
 extension Probe {
-    /// What becomes of an authorization request where a person signs in, to whom each is one more sign-in.
+    /// What happens to an authorization request where a person signs in, for whom each is one more sign-in.
     enum AttemptByHand: Sendable {
         /// It is not sent, and the rules that look at the trial are not asked.
         case notAsked
@@ -26,10 +26,16 @@ extension Probe {
         var attempts: [AuthorizationAttempt] = []
         var firstReason: CouldNotTell?
         for (name, query) in requests {
-            if isByHand { try await prove(.firstPage) }
-            let authorization = isByHand ? try await look(query) : try await authorize(query)
-            let reason = isByHand ? try await reasonNotToAsk(after: authorization) : nil
-            firstReason = firstReason ?? reason
+            let authorization: Authorization
+            var reason: CouldNotTell?
+            if isByHand {
+                try await prove(.firstPage)
+                authorization = try await look(query)
+                reason = try await reasonNotToAsk(after: authorization)
+                firstReason = firstReason ?? reason
+            } else {
+                authorization = try await authorize(query)
+            }
             attempts.append(
                 AuthorizationAttempt(
                     name: name, authorization: authorization,

@@ -17,7 +17,7 @@ struct CarriedAddress: Sendable, Hashable {
     /// The origin of the value, or of the page for a path.
     var origin: String { [value, page].compactMap { HTTPRequest("GET", $0)?.origin }.first ?? page }
 
-    /// The page's address with another value of this parameter only.
+    /// The page's address with another value of only this parameter.
     func url(with address: String) -> String {
         page + "?" + Parameters(items.mapping(name) { _ in address }).encoded
     }
@@ -72,8 +72,7 @@ extension Visit {
                 found.append(
                     CarriedAddress(
                         page: step.request.origin + step.request.path, items: [], name: item.name,
-                        value: value,
-                        formIndex: step.formIndex))
+                        value: value, formIndex: step.formIndex))
             }
         }
         return found

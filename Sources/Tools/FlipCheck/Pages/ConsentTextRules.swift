@@ -4,11 +4,11 @@ import WebText
 /// What the page says on which a user agrees.
 ///
 /// The rule looks at the pages with a form in the second visit of `signInVisits`, the one of a user who is signed in; where a
-/// server shows the consent only after a reset, at those of the third. Up to a page with a password, other than the last, none
-/// counts: they are of the sign-in. It fails where no other has Google's name in a text, the label of a button, or an attribute
-/// of words such as `alt`: not in an address, a name, a class, or the value of a field, nor in the name of another service,
-/// such as Google Analytics or reCAPTCHA's “Google Privacy Policy”. It needs a code and signIn.forms: without forms, and
-/// without a page with one, it is not asked.
+/// server shows the consent only after a reset, at those of the third. A page with a password and those before it are of the
+/// sign-in, and do not count, unless it is the last page. The rule fails where no other page has Google's name in a text, the
+/// label of a button, or an attribute of words such as `alt`: not in an address, a name, a class, or the value of a field, nor
+/// in the name of another service, such as Google Analytics or reCAPTCHA's “Google Privacy Policy”. It needs a code and
+/// signIn.forms: without forms, and without a page with one, it is not asked.
 let consentTextRules: [Rule] = [
     Rule(
         "pages/consent-names-google",

@@ -4,7 +4,7 @@ import WebText
 
 /// What other sites, and readers of an answer, get to know.
 ///
-/// The first goes on from the two visits of `signInVisits`, which need a code and signIn.forms: without
+/// `other-origin` goes on from the two visits of `signInVisits`, which need a code and signIn.forms: without
 /// forms it is not asked. It fails at an answer of status 200 to 299 that another site may read: a browser shows a script no
 /// redirect, and a refusal has nothing of the user. The others need a code, send nothing, and look at every message of the run
 /// after all trials.

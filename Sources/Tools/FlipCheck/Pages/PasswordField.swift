@@ -19,7 +19,7 @@ extension Probe {
     func passwordField(of step: Visit.Step) throws -> PasswordField {
         let filledIn = configuration.signIn.forms[step.formIndex].fields
         let fields = step.page.forms.flatMap(\.fields)
-        let byType = fields.first { $0.type == "password" && filledIn[$0.name] != nil }?.name
+        let byType = fields.first { $0.isPassword && filledIn[$0.name] != nil }?.name
         let byName = filledIn.keys.sorted().first(where: configuration.signIn.passwordNames.contains)
         guard let name = byType ?? byName, let password = filledIn[name] else {
             throw CouldNotTell.notAsked("the last form of the sign-in has no password")

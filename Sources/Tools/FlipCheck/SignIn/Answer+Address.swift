@@ -18,7 +18,7 @@ extension Answer {
     /// section 6.2.3), and with all escapes after the host decoded.
     ///
     /// RFC 3986 section 6.2.2.2 would leave `%2F`. A rule asks with the registered address in escapes, and a server may answer
-    /// at what it was given: that is the registered site, and no attacker's.
+    /// at what it was given: that is the registered site, and not an attacker's.
     private static func normalised(_ address: String) -> String {
         guard var parts = AddressParts(address) else { return address }
         parts.scheme = parts.scheme.lowercased()

@@ -117,8 +117,8 @@ package struct SignIn: Sendable {
 
     /// The field whose name is that of a user name, or else the only field beside the password.
     ///
-    /// Of several, a field such as `username` or `email` comes before one such as `tenant_name`.
-    /// The only field of a form without a password counts where no form has one by its name: it could be the language.
+    /// Of several, a field such as `username` or `email` comes before one such as `tenant_name`. The only field of a form
+    /// without a password counts only where no form names a field for a user name: it could be the language.
     private func userName(among fields: [(key: String, value: String)]) -> (key: String, value: String)? {
         let passwordNames = passwordNames
         let others = fields.filter { !passwordNames.contains($0.key) }

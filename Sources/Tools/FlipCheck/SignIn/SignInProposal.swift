@@ -44,8 +44,8 @@ enum SignInProposal {
     /// The boxes that ``step(for:scopes:)`` leaves as they are, as `name=value` in the order of the page.
     static func boxesLeft(on page: SeenPage, scopes: [String]) -> [String] {
         guard let form = page.likelyForm else { return [] }
-        return openBoxes(of: form).filter { !$0.isRequired && !isOpenBox($0, forOneOf: scopes) }.map(
-            \.boxSummary)
+        return openBoxes(of: form).filter { !$0.isRequired && !isOpenBox($0, forOneOf: scopes) }
+            .map(\.boxSummary)
     }
 
     /// The boxes that a configured step left as they were, in the forms that it fits.
@@ -58,7 +58,7 @@ enum SignInProposal {
         form.fields.filter { $0.isOpenBox && !$0.name.isEmpty }
     }
 
-    /// Whether an open box names a scope, in its value or at the end of its name.
+    /// Whether a field is an open box that names one of these scopes, in its value or at the end of its name.
     private static func isOpenBox(_ field: HTMLForm.Field, forOneOf scopes: [String]) -> Bool {
         field.isOpenBox && scopes.contains { field.value.hasSameBytes(as: $0) || field.name.hasSuffix($0) }
     }

@@ -230,12 +230,12 @@ private func judgeScopeAfterSignIn(_ granted: ScopeThroughSignIn) -> Judgement {
 private func judgeTwoRequests(_ requests: TwoRequestsInOneBrowser) -> Judgement {
     // A server may refuse the earlier of two requests. It must not answer one with the state of the other.
     let mixedUp = [
-        ("earlier", requests.earlierAnswer, requests.later),
-        ("later", requests.laterAnswer, requests.earlier),
-    ].filter { $0.1.answer?.value("state") == $0.2.value("state") }
+        (name: "earlier", visit: requests.earlierAnswer, other: requests.later),
+        (name: "later", visit: requests.laterAnswer, other: requests.earlier),
+    ].filter { $0.visit.answer?.value("state") == $0.other.value("state") }
     let judgement = Judgement.judged(
-        mixedUp.map { "the \($0.0) of two requests was answered with the state of the other" },
-        mixedUp.flatMap { $0.1.evidence })
+        mixedUp.map { "the \($0.name) of two requests was answered with the state of the other" },
+        mixedUp.flatMap(\.visit.evidence))
     // An error with the wrong state links no account.
-    return mixedUp.contains { $0.1.hasCode } ? judgement : judgement.asWarning
+    return mixedUp.contains(where: \.visit.hasCode) ? judgement : judgement.asWarning
 }

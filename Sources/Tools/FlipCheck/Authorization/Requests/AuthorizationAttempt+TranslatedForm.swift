@@ -2,8 +2,9 @@ import HeadlessBrowser
 import WebText
 
 extension AuthorizationAttempt {
-    /// Whether it ended at a form that a step of one of these requests filled in, but for its buttons, and that it had not
-    /// filled in itself before.
+    /// Whether it ended at a form that one of these requests filled in, and that it had not filled in itself.
+    ///
+    /// The buttons of the form may differ, as they do in another language.
     func endsAtTranslatedForm(of requests: [Authorization], _ signIn: SignIn) -> Bool {
         guard case .page = authorization.end, let page = authorization.pages.last, page.step == nil,
             page.status < 400, !page.isRefusal
@@ -12,10 +13,11 @@ extension AuthorizationAttempt {
         func formsFilledIn(by request: Authorization) -> [HTMLForm] {
             request.pages.compactMap { signIn.step(takenOn: $0)?.form(among: $0.forms) }
         }
-        let own = formsFilledIn(by: authorization)
-        let all = requests.flatMap(formsFilledIn)
+        let filledInBefore = formsFilledIn(by: authorization)
+        let filledInByAny = requests.flatMap(formsFilledIn)
         return page.forms.contains { form in
-            !own.contains(where: form.hasShape(of:)) && all.contains(where: form.hasShape(of:))
+            filledInByAny.contains(where: form.hasShape(of:))
+                && !filledInBefore.contains(where: form.hasShape(of:))
         }
     }
 }
