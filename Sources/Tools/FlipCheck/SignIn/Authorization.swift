@@ -155,9 +155,8 @@ package struct Authorization: Sendable, Codable {
     var words: String? {
         switch end {
         case .redirect(let location):
-            return Answer(location, to: query.redirectURI ?? "").value("error_description").map {
-                String($0.prefix(SeenPage.shownWords))
-            }
+            let description = Answer(location, to: query.redirectURI ?? "").value("error_description")
+            return description.map { String($0.asShortText) }
         case .page:
             guard let page = pages.last, !page.words.isEmpty else { return nil }
             return page.words

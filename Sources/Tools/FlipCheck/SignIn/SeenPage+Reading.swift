@@ -64,8 +64,6 @@ extension SeenPage {
 
     /// The most bytes, or in a real browser characters, of a page in which something is looked for.
     static let searchedBytes = 262_144
-    /// The most characters of a server's words that a finding shows.
-    static let shownWords = 200
     /// Texts in the pages of hCaptcha, reCAPTCHA and Cloudflare's Turnstile.
     static let captchas = ["captcha", "cf-turnstile", "challenges.cloudflare.com"]
 
@@ -97,7 +95,7 @@ extension SeenPage {
     }
 
     private static func words(_ html: String) -> String {
-        String(PageContent(html).texts.joined(separator: " ").prefix(shownWords))
+        String(PageContent(html).texts.joined(separator: " ").asShortText)
     }
 }
 

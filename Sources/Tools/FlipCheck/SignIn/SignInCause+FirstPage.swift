@@ -57,6 +57,6 @@ extension SignInCause {
     /// What a JSON answer says to a person, or nil when it says nothing.
     private static func words(_ json: JSONObject) -> String? {
         ["error_description", "message", "detail", "error", "title"].compactMap { json[$0]?.string }
-            .first { !$0.isEmpty }.map { String($0.prefix(SeenPage.shownWords)) }
+            .first { !$0.isEmpty }.map { String($0.asShortText) }
     }
 }

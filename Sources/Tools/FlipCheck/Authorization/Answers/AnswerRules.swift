@@ -44,7 +44,7 @@ let answerRules: [Rule] = [
         remedy: "Escape for HTML only what a page shows. Write the address into Location as it is."
     ) { seen in
         guard let name = seen.answer.parameters.nameEscapedForHTML else { return nil }
-        return "there is \(name.prefix(maximumShownLength)), so & was written &amp;"
+        return "there is \(name.asShortName), so & was written &amp;"
     },
     everyAnswer(
         "authorize/answer-repeated", "no answer has a parameter twice", .hygiene, .error, .rfc(6749, "3.1"),
@@ -53,7 +53,7 @@ let answerRules: [Rule] = [
         remedy: "Escape every value, and write each parameter once."
     ) { seen in
         guard let name = seen.answer.parameters.firstRepeatedName else { return nil }
-        return "\(name.prefix(maximumShownLength)) twice"
+        return "\(name.asShortName) twice"
     },
     everyAnswer(
         "authorize/answer-one", "every answer has a code or an error, and not both", .linking, .error,
@@ -92,7 +92,7 @@ let answerRules: [Rule] = [
         isAboutErrors: true
     ) { seen in
         guard let error = seen.answer.error, !registeredErrors.contains(error) else { return nil }
-        return "error is \(PercentCoding.encode(error).prefix(maximumShownLength))"
+        return "error is \(PercentCoding.encode(error).asShortName)"
     },
     everyAnswer(
         "authorize/answer-description", "error_description is printable ASCII", .hygiene, .note,
@@ -159,9 +159,6 @@ private let registeredErrors: Set<String> = [
     "request_not_supported", "request_uri_not_supported", "registration_not_supported", "invalid_target",
     "invalid_authorization_details", "unmet_authentication_requirements",
 ]
-
-/// The most characters of a value from the server that a finding shows.
-private let maximumShownLength = 64
 
 /// A rule about every answer of the run; a finding tells each mistake once.
 ///
