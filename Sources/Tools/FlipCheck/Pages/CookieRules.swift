@@ -70,7 +70,7 @@ let cookieRules: [Rule] = [
 
 /// A sign-in in a browser that comes from another site.
 struct WayInFromOtherSite: Sendable, Codable {
-    /// The names of the cookies that such a browser gets by a redirect and does not send to the next address.
+    /// The names of the cookies that a redirect sets in such a browser, and that it does not send to the next address.
     let strictCookies: [String]
     /// The sign-in without them, or nil where there are none.
     var visit: Visit?
@@ -98,15 +98,15 @@ extension Trial<WayInFromOtherSite> {
 extension SignInVisits {
     /// Fails where cookies are open to an attacker, and shows the newest message that set each of them.
     ///
-    /// - Parameter opening: what such a cookie has, or nil for one that is not open.
+    /// - Parameter weakness: what such a cookie has, such as "no Secure", or nil for one that is not open.
     fileprivate func judge(
-        _ session: SessionCookies, _ opening: (VisitorCookie) -> String?
+        _ session: SessionCookies, _ weakness: (VisitorCookie) -> String?
     ) -> Judgement {
-        let open = session.thatGiveSessionAway { opening($0) != nil }
+        let open = session.thatGiveSessionAway { weakness($0) != nil }
         let setting = open.compactMap { cookie in
             exchanges.last { $0.response?.setCookies.contains { $0.name == cookie.name } == true }
         }
         return .judged(
-            open.map { "\($0.name.asShortName) has \(opening($0) ?? "")" }, setting.map(\.evidence))
+            open.map { "\($0.name.asShortName) has \(weakness($0) ?? "")" }, setting.map(\.evidence))
     }
 }

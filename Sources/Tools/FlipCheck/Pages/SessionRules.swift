@@ -97,18 +97,20 @@ extension Trial<SessionCookies> {
                 throw CouldNotTell.notAsked("every request asks for the password, so there is no session")
             }
             let all = signIns.signedIn.cookies
-            var needed = try await probe.cookies(of: all, aloneEnough: false)
+            var needed = try await probe.neededCookies(of: all)
             if needed.count > 1, needed.count == all.count, try await !probe.isSignedIn(all) {
-                let newer = try await probe.cookies(of: probe.signInAnew().cookies, aloneEnough: false)
+                let newer = try await probe.neededCookies(of: probe.signInAnew().cookies)
                 needed = needed.filter { newer.map(\.name).contains($0.name) }
             }
             // A cookie such as that of a balancer, which may be guessed, protects nothing.
             let long = needed.filter { $0.content.utf8.count >= minimumCookieLength }
             if !long.isEmpty { needed = long }
             if !needed.isEmpty { return SessionCookies(cookies: needed, isEachEnough: false) }
-            let enough = try await probe.isSignedIn([]) ? [] : probe.cookies(of: all, aloneEnough: true)
-            guard !enough.isEmpty else { throw CouldNotTell("no cookie was found that the session hangs on") }
-            return SessionCookies(cookies: enough, isEachEnough: true)
+            let sufficient = try await probe.isSignedIn([]) ? [] : probe.sufficientCookies(of: all)
+            guard !sufficient.isEmpty else {
+                throw CouldNotTell("no cookie was found that the session hangs on")
+            }
+            return SessionCookies(cookies: sufficient, isEachEnough: true)
         }
     }
 }
@@ -181,14 +183,22 @@ extension Visit {
 }
 
 extension Probe {
-    /// Of the first cookies, each that signs a visitor in by itself, or else each that the others need to do so.
-    fileprivate func cookies(of all: [VisitorCookie], aloneEnough: Bool) async throws -> [VisitorCookie] {
-        var found: [VisitorCookie] = []
+    /// Of the first cookies, each without which the others do not sign a visitor in.
+    fileprivate func neededCookies(of all: [VisitorCookie]) async throws -> [VisitorCookie] {
+        var needed: [VisitorCookie] = []
         for cookie in all.prefix(maximumTriedCookies) {
-            let sent = aloneEnough ? [cookie] : all.filter { $0 != cookie }
-            if try await isSignedIn(sent) == aloneEnough { found.append(cookie) }
+            if try await !isSignedIn(all.filter { $0 != cookie }) { needed.append(cookie) }
         }
-        return found
+        return needed
+    }
+
+    /// Of the first cookies, each that signs a visitor in by itself.
+    fileprivate func sufficientCookies(of all: [VisitorCookie]) async throws -> [VisitorCookie] {
+        var sufficient: [VisitorCookie] = []
+        for cookie in all.prefix(maximumTriedCookies) {
+            if try await isSignedIn([cookie]) { sufficient.append(cookie) }
+        }
+        return sufficient
     }
 
     /// What makes the values of what signs in easy to guess, as the predicate of a sentence, or nil when nothing does.
