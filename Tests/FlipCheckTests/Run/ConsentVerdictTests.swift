@@ -410,15 +410,15 @@ import WebText
 
     @Test func `an address in the form is found where only that in its action is checked`() async throws {
         let finding = try await BrokenPartner.finding("pages/consent-redirect-uri") { request, context in
-            let own = request.query("redirect_uri") ?? ""
+            let right = request.query("redirect_uri") ?? ""
             let given = request.method == "POST" ? request.form("redirect_uri") : nil
             let response = await context.partner.handle(
                 given == nil ? request : request.withForm { $0.removing("redirect_uri") })
-            if let given, let location = response.headers["Location"], location.hasPrefix(own) {
-                return response.withHeader("Location", given + location.dropFirst(own.count))
+            if let given, let location = response.headers["Location"], location.hasPrefix(right) {
+                return response.withHeader("Location", given + location.dropFirst(right.count))
             }
             return response.endingForms(
-                with: #"<input type="hidden" name="redirect_uri" value="\#(own)">"#)
+                with: #"<input type="hidden" name="redirect_uri" value="\#(right)">"#)
         }
         #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
     }

@@ -196,7 +196,8 @@ import WebText
             for text in [digits, written] { context.memory[text] = token }
             return response.withJSON { $0["access_token"] = .string(digits) }
         }
-        #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == .error)
         #expect(finding.reason.contains(name), "\(finding.reason)")
     }
 

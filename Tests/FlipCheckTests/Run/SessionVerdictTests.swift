@@ -149,8 +149,8 @@ import Testing
             verdicts: ["pages/session-unguessable": .couldNotTell], words: "no cookie of the same name"
         ) { request, context in
             var request = request
-            let own = request.headers["Cookie"]?.matches(of: /sid-\w+=([^; ]+)/).last?.1
-            request.headers["Cookie"] = own.map { "__Host-session=\($0)" }
+            let newest = request.headers["Cookie"]?.matches(of: /sid-\w+=([^; ]+)/).last?.1
+            request.headers["Cookie"] = newest.map { "__Host-session=\($0)" }
             let response = await context.partner.handle(request)
             guard let session = response.newSession, !session.isEmpty else { return response }
             let name = "sid-\(context.memory.increment("sessions"))"

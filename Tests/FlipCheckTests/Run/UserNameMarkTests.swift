@@ -116,20 +116,6 @@ import Testing
         #expect(finding.isFailure, "\(finding.reason)")
     }
 
-    @Test func `the only field of a form without a password is the name where no other form has one`() {
-        var signIn = SignIn()
-        signIn.forms = [
-            SignIn.FormRule(fields: ["lang": "en"]),
-            SignIn.FormRule(fields: ["username": "ada", "password": "correct horse"]),
-        ]
-        #expect(signIn.userNameField(ofForm: 0) == nil)
-        #expect(signIn.userNameField(ofForm: 1) == "username")
-        signIn.forms = [
-            SignIn.FormRule(fields: ["id": "ada"]), SignIn.FormRule(fields: ["password": "correct horse"]),
-        ]
-        #expect(signIn.userNameField(ofForm: 0) == "id")
-    }
-
     @Test func `the mark goes into the name, whatever other fields the form has`() async throws {
         let partner = try Partner(answering: { response, _ in
             guard response.text.contains("name=\"password\"") else { return response }

@@ -37,6 +37,14 @@ import Testing
                 == ["ada@partner.example"])
     }
 
+    @Test func `the only field of a form without a password is the name where no other form has one`() {
+        let named = SignIn(forms: [["lang": "en"], ["username": "ada", "password": "correct horse"]])
+        #expect(named.userNameField(ofForm: 0) == nil)
+        #expect(named.userNameField(ofForm: 1) == "username")
+        let unnamed = SignIn(forms: [["id": "ada"], ["password": "correct horse"]])
+        #expect(unnamed.userNameField(ofForm: 0) == "id")
+    }
+
     @Test(arguments: [("Agree", "/agree"), ("Cancel", "/cancel")])
     func `a button without a name is pressed by its text, in the form that has it`(
         text: String, path: String
