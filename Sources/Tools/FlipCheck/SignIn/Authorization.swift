@@ -57,9 +57,14 @@ package struct Authorization: Sendable, Codable {
 
     /// The partner's answer to the redirect URI of the request, or nil when it ended anywhere else.
     package var answer: Answer? {
-        guard case .redirect(let location) = end, let redirectURI = query.redirectURI else { return nil }
-        let answer = Answer(location, to: redirectURI)
-        return answer.address.hasSameBytes(as: redirectURI) ? answer : nil
+        guard let redirect, let redirectURI = query.redirectURI else { return nil }
+        return redirect.address.hasSameBytes(as: redirectURI) ? redirect : nil
+    }
+
+    /// The parts of the redirect at its end, wherever that leads, or nil for another end.
+    private var redirect: Answer? {
+        guard case .redirect(let location) = end else { return nil }
+        return Answer(location, to: query.redirectURI ?? "")
     }
 
     /// The code that was sent to the redirect URI, or nil when there is not exactly one.
@@ -78,6 +83,9 @@ package struct Authorization: Sendable, Codable {
         return "the server asks to come later (\(error))"
     }
 
+    /// Whether it ended with an answer to the client, or a grant went to any address.
+    var isAnswered: Bool { answer != nil || grantsSomething }
+
     /// Whether a redirect carries a code or a token, to any address.
     var grantsSomething: Bool { grantsToken || hasParameter("code") }
 
@@ -88,10 +96,11 @@ package struct Authorization: Sendable, Codable {
     ///
     /// A template may print each parameter, also those that are empty.
     private func hasParameter(_ name: String) -> Bool {
-        guard case .redirect(let location) = end else { return false }
-        let answer = Answer(location, to: query.redirectURI ?? "")
-        let fragment = Parameters(parsing: answer.fragment ?? "", plus: .space)
-        return (answer.parameters.items + fragment.items).contains { $0.name == name && !$0.rawValue.isEmpty }
+        guard let redirect else { return false }
+        let fragment = Parameters(parsing: redirect.fragment ?? "", plus: .space)
+        return (redirect.parameters.items + fragment.items).contains {
+            $0.name == name && !$0.rawValue.isEmpty
+        }
     }
 
     /// Whether the server answered with status 500: then it failed on the request itself.
@@ -154,9 +163,7 @@ package struct Authorization: Sendable, Codable {
     /// It is nil when there is none.
     var words: String? {
         switch end {
-        case .redirect(let location):
-            let description = Answer(location, to: query.redirectURI ?? "").value("error_description")
-            return description.map { String($0.asShortText) }
+        case .redirect: return redirect?.value("error_description").map { String($0.asShortText) }
         case .page:
             guard let page = pages.last, !page.words.isEmpty else { return nil }
             return page.words

@@ -10,18 +10,13 @@ extension SignInCause {
             if case .redirect(let location) = authorization.end {
                 HTTPRequest("GET", location)?.origin
             } else { authorization.formOrigin }
-        if let target, !ProbeTarget.isGoogle(target), !isAnswer(authorization) {
+        if let target, !ProbeTarget.isGoogle(target), !authorization.isAnswered {
             return cause(ofLeading: asked, to: target)
         }
         // Where the origins allow it, the browser went to the other name of this machine and lost its cookies.
         let others = Set(authorization.exchanges.map(\.request.origin)).subtracting([asked])
         let twin = others.first { isTwin($0, of: asked) }
         return twin.flatMap { cause(ofLeading: asked, to: $0) }
-    }
-
-    /// Whether the authorization ended with an answer to the client, even at a wrong address.
-    private static func isAnswer(_ authorization: Authorization) -> Bool {
-        authorization.answer != nil || authorization.grantsSomething
     }
 
     /// Whether two origins are two names of this machine with one port.

@@ -82,7 +82,7 @@ package enum SignInOutcome: Sendable, Hashable {
         if let delay = authorization.delayInWords { return .noAnswer(delay) }
         let names = Set(Answer(location).parameters.items.map(\.name))
         let isAnswer =
-            authorization.answer != nil || authorization.grantsSomething || ProbeTarget.isGoogle(location)
+            authorization.isAnswered || ProbeTarget.isGoogle(location)
             || !names.isDisjoint(with: ["code", "error"])
         guard isAnswer else {
             guard let origin = HTTPRequest("GET", location)?.origin else {
