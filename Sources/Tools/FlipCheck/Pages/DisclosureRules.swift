@@ -136,9 +136,10 @@ extension Trial<[Visit]> {
 }
 
 extension Trial<[Exchange]> {
-    /// The answers of the run that have a secret of the configuration, in their body or their header, which their requests did
-    /// not have, and those of the token endpoint that have the client's, as itself or as the field `Authorization` has it,
-    /// whatever their requests had.
+    /// The answers of the run with a secret of the configuration, in their body or header, that their request did not have.
+    ///
+    /// An answer of the token endpoint with the client's secret, as it is or as the field `Authorization` has it, counts
+    /// whatever its request had.
     ///
     /// The secrets are those of both clients, and the passwords of signIn; one that is also a client's id, or a text that the
     /// forms type, is not looked for. They are looked for in every writing, as they are and escaped for URLs, forms, JSON and

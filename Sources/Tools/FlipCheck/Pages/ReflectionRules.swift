@@ -220,8 +220,9 @@ extension Probe {
         return (configuration.scopes + [marked]).joined(separator: " ")
     }
 
-    /// Visits with the mark for attributes, and with that for text where a page has the first one as text; in a redirect URI
-    /// with the tag only, where no page has the first one.
+    /// A visit with a mark, and one with the mark for text where a page has the first mark as text.
+    ///
+    /// In a redirect URI that no page shows, the tag without quotation marks follows.
     fileprivate func marked(
         _ place: String, _ mark: String = Mark.inAttribute, _ visit: (_ mark: String) async throws -> Visit
     ) async throws -> [MarkedVisit] {

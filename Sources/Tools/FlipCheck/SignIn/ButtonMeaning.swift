@@ -35,6 +35,7 @@ enum ButtonMeaning: Sendable, Hashable {
         "agree", "allow", "accept", "approv", "consent", "authoriz", "authoris", "confirm", "yes", "continue",
         "grant", "proceed",
     ]
+    /// “Don't” is cut at its apostrophe.
     private static let refusing: Set = [
         "cancel", "deny", "denied", "refuse", "reject", "disagree", "decline", "disallow", "no", "not",
         "never", "dont", "don", "abort",

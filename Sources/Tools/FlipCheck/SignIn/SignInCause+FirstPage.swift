@@ -25,19 +25,27 @@ extension SignInCause {
         if authorization.exchanges.last?.response?.saysItSpeaksTLS == true {
             return ofSignIn("\(seen): its port speaks TLS. Write https:// in the addresses of the file")
         }
-        guard Self.guarded.contains(status), authorization.refusedValue == nil,
-            page.oauthError == nil
+        guard Self.guarded.contains(status), authorization.refusedValue == nil, page.oauthError == nil
         else { return nil }
-        let hasJSON = page.json != nil
-        if !hasJSON, status != 406, asksForSignIn(status, said) {
+        return byGuard(page, asksForSignIn: status == 401 || asksForSignIn(said), seen: seen, signIn)
+    }
+
+    /// The cause where a guard or a filter in front of the page refuses a browser, or nil where the page itself may refuse it.
+    ///
+    /// - Parameter seen: the refusal, at the beginning of a sentence.
+    private static func byGuard(
+        _ page: SeenPage, asksForSignIn: Bool, seen: String, _ signIn: SignIn
+    ) -> SignInCause? {
+        let isOfProgram = page.json != nil || page.status == 406
+        if !isOfProgram, asksForSignIn {
             let way = signIn.headers.fields.isEmpty ? "" : " again; the one there is not taken"
             return ofSignIn(
                 "\(seen): it takes users who are signed in already, and shows no page to sign in. Sign in with your "
                     + "browser, and put its Cookie or Authorization into signIn.headers\(way)")
         }
-        guard hasJSON || status == 406 else { return nil }
+        guard isOfProgram else { return nil }
         let otherwise =
-            asksForSignIn(status, said)
+            asksForSignIn
             ? ". If it has no page to sign in, sign in with your browser, and put its Cookie into signIn.headers"
             : ""
         return ofServer(
@@ -46,12 +54,11 @@ extension SignInCause {
                 + "the path out of the guard that asks for a token: a browser sends none\(otherwise)")
     }
 
-    /// Whether a refusal is one of a user who has not signed in, by its status or its words.
-    private static func asksForSignIn(_ status: Int, _ words: String) -> Bool {
-        let phrases = [
+    /// Whether words ask for a sign-in.
+    private static func asksForSignIn(_ words: String) -> Bool {
+        words.lowercased().hasAny([
             "authentication", "log in", "login", "sign in", "signed in", "logged in", "unauthenticated",
-        ]
-        return status == 401 || words.lowercased().hasAny(phrases)
+        ])
     }
 
     /// What a JSON answer says to a person, or nil when it says nothing.

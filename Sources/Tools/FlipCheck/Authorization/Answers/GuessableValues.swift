@@ -109,6 +109,7 @@ enum GuessableValues {
 
     /// The bits that one byte can tell when all bytes are in the narrowest alphabet that has these bytes.
     private static func bitsOfByte(in used: Set<UInt8>) -> Double {
+        // The logarithms of 10, 16 and 64 to the base 2.
         if used.allSatisfy(\.isASCIIDigit) { return 3.3 }
         return used.allSatisfy { Hex.value(of: $0) != nil } ? 4 : 6
     }

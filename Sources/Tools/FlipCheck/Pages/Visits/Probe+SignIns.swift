@@ -90,14 +90,14 @@ extension Probe {
     ) async throws -> Visit {
         let consent = try await value(of: .signInVisits).neededConsent()
         let url = address(of: try query ?? self.query())
-        var visit = try await visit(
-            url, with: cookies, .holding(form: consent.formIndex), inOtherBrowser: isOtherBrowser)
-        // A server that remembers the consent shows the page again only after a reset.
-        if visit.held == nil, await resetAccount() {
-            visit = try await self.visit(
+        func lookOnce() async throws -> Visit {
+            try await visit(
                 url, with: cookies, .holding(form: consent.formIndex), inOtherBrowser: isOtherBrowser)
         }
-        return visit
+        let first = try await lookOnce()
+        // A server that remembers the consent shows the page again only after a reset.
+        guard first.held == nil, await resetAccount() else { return first }
+        return try await lookOnce()
     }
 
     /// Sends the form of a consent that was held back, and exchanges the code; the answer is nil where none came.
