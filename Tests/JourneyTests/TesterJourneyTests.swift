@@ -22,7 +22,7 @@ import Testing
             await device.tester.exchange(), await device.tester.refresh(), await device.tester.unlink(),
         ] {
             #expect(step.isDone, "\(step.text)")
-            #expect(step.checks.allSatisfy(\.held), "\(step.text)")
+            #expect(step.checks.allSatisfy { $0.held }, "\(step.text)")
             #expect(!step.checks.isEmpty || step.title == "unlink")
         }
         #expect(await device.tester.refresh().isDone == false, "the link is cut")
