@@ -252,8 +252,8 @@ let examples = [
         "open-link", imports: "PlatformCrypto", "CommandLineSupport", "OAuth", "AppFlip", "GoogleStandIn",
         "HeadlessBrowser"),
     example(
-        "associate", imports: "JSON", "CommandLineSupport", "URLSessionTransport", "GoogleRedirectURIs",
-        "AppFlip", "UniversalLinks"),
+        "associate", imports: "WebText", "JSON", "CommandLineSupport", "URLSessionTransport",
+        "GoogleRedirectURIs", "AppFlip", "UniversalLinks"),
     example("handle-link", imports: "CommandLineSupport", "OneFile"),
     example(
         "verify-client", imports: "CommandLineSupport", "GoogleRedirectURIs", "AppFlip", "OneFile"),

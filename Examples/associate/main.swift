@@ -10,6 +10,7 @@ import GoogleRedirectURIs
 import JSON
 import URLSessionTransport
 import UniversalLinks
+import WebText
 
 // The input. Without arguments: the file of the demo partner, and the link as Google opens it.
 let given = ProgramArguments(
@@ -25,7 +26,7 @@ if arguments.first == "write" {
     let appIDs = arguments.dropFirst()
     if let wrong = appIDs.first(where: { $0.wholeMatch(of: #/[A-Z0-9]{10}\.[A-Za-z0-9.-]+/#) == nil }) {
         given.fail(
-            "\(wrong.debugDescription) is not an app id: a prefix of ten characters, a dot and a bundle id.")
+            "\(Printable.quoted(wrong)) is not an app id: a prefix of ten characters, a dot and a bundle id.")
     }
     say(fileText(for: arguments[1], testerAppID: appIDs.dropFirst().first))
     exit(0)

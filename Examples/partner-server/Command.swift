@@ -2,6 +2,7 @@ import CommandLineSupport
 import PartnerDatabases
 import PartnerServer
 import PlatformCrypto
+import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -76,7 +77,7 @@ enum Command: String, CaseIterable {
             let place = place(options)
             let path = options.required("--to")
             try await place.open(mustExist: true, crypto: crypto).backUp(to: path)
-            return "Wrote \(path.debugDescription)."
+            return "Wrote \(Printable.quoted(path))."
         }
     }
 

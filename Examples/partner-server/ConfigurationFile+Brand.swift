@@ -1,5 +1,6 @@
 import AuthorizationServer
 import PartnerServer
+import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -35,7 +36,7 @@ extension ConfigurationFile {
             if let image {
                 guard let file = try? Data(contentsOf: URL(fileURLWithPath: image)) else {
                     throw Problem(
-                        "the image of the brand, \(image.debugDescription), cannot be read; it has to be a "
+                        "the image of the brand, \(Printable.quoted(image)), cannot be read; it has to be a "
                             + "file that this server may read, by its path from the folder where you start it"
                     )
                 }
@@ -50,7 +51,7 @@ extension ConfigurationFile {
             var colors: [PageColors.Role: PageColor] = [:]
             // In order, so that of several wrong colours each start names the same one.
             for (name, text) in (named ?? [:]).sorted(by: { $0.key < $1.key }) {
-                let found = "brand has \(name.debugDescription): \(text.debugDescription)"
+                let found = "brand has \(Printable.quoted(name)): \(Printable.quoted(text))"
                 guard let role = PageColors.Role(rawValue: name) else {
                     let known = PageColors.Role.allCases.map(\.rawValue).joined(separator: ", ")
                     throw Problem("\(found); the colours are \(known)")

@@ -1,5 +1,6 @@
 import GoogleRedirectURIs
 import PlatformCrypto
+import WebText
 
 extension ConfigurationFile {
     /// The digests in ``clientSecretDigests``: one or two.
@@ -45,8 +46,8 @@ extension ConfigurationFile {
         guard let testerAppID else { return }
         guard testerAppID.wholeMatch(of: #/[A-Z0-9]{10}\.[A-Za-z0-9.-]+/#) != nil else {
             throw Problem(
-                "testerAppID is \(testerAppID.debugDescription); write the prefix of ten characters, a dot and "
-                    + "the bundle id of the tester, such as ABCDE12345.com.example.tester")
+                "testerAppID is \(Printable.quoted(testerAppID)); write the prefix of ten characters, a dot "
+                    + "and the bundle id of the tester, such as ABCDE12345.com.example.tester")
         }
         guard !appIDs.contains(testerAppID) else {
             throw Problem(
@@ -74,7 +75,7 @@ extension ConfigurationFile {
             guard let inclusion = known[name] else {
                 throw Problem(
                     "testRedirectURIs takes sandbox, development and enterprise, and not "
-                        + name.debugDescription)
+                        + Printable.quoted(name))
             }
             inclusions.insert(inclusion)
         }

@@ -1,5 +1,6 @@
 import AuthorizationServer
 import PartnerServer
+import WebText
 
 extension ConfigurationFile {
     /// A text in English, or one for each language: `{"en": "See your devices", "ar": "…"}`.
@@ -36,7 +37,7 @@ extension ConfigurationFile {
                 guard let language = PageLanguage(rawValue: tag) else {
                     let known = PageLanguage.allCases.map(\.rawValue).joined(separator: ", ")
                     throw Problem(
-                        "\(key): the pages have no language \(tag.debugDescription); they have \(known)")
+                        "\(key): the pages have no language \(Printable.quoted(tag)); they have \(known)")
                 }
                 translations[language] = text
             }

@@ -3,6 +3,7 @@ import CommandLineSupport
 import GoogleRedirectURIs
 import PartnerServer
 import PlatformCrypto
+import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -86,7 +87,7 @@ struct ConfigurationFile: Codable {
     ) throws {
         for key in (object ?? [:]).keys.sorted() where !known.contains(key) {
             let keys = known.joined(separator: ", ")
-            throw Problem("\(place) has a key \(key.debugDescription), and the keys are \(keys)")
+            throw Problem("\(place) has a key \(Printable.quoted(key)), and the keys are \(keys)")
         }
     }
 

@@ -1,5 +1,6 @@
 import AuthorizationServer
 import ExternalIdentity
+import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -50,7 +51,7 @@ struct IdentityProviderValues: Codable {
         guard let profile = TokenProfile.all.first(where: { $0.name == profile }) else {
             let known = TokenProfile.all.map(\.name).joined(separator: ", ")
             throw ConfigurationFile.Problem(
-                "identityProvider.profile is \(profile.debugDescription); the profiles are \(known)")
+                "identityProvider.profile is \(Printable.quoted(profile)); the profiles are \(known)")
         }
         do {
             return try IdentityProvider(
@@ -101,7 +102,7 @@ struct IdentityProviderValues: Codable {
         case (let path?, nil):
             guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
                 throw ConfigurationFile.Problem(
-                    "identityProvider.clientSecretFile is \(path.debugDescription), which cannot be read; "
+                    "identityProvider.clientSecretFile is \(Printable.quoted(path)), which cannot be read; "
                         + "write the path of a file, from the folder where you start the server")
             }
             var secret = String(decoding: data, as: UTF8.self)
@@ -111,7 +112,7 @@ struct IdentityProviderValues: Codable {
         case (nil, let name?):
             guard let secret = environment[name] else {
                 throw ConfigurationFile.Problem(
-                    "identityProvider.clientSecretVariable is \(name.debugDescription), and there is no such "
+                    "identityProvider.clientSecretVariable is \(Printable.quoted(name)), and there is no such "
                         + "variable in the environment")
             }
             return secret

@@ -1,6 +1,7 @@
 import CommandLineSupport
 import PartnerMistakes
 import PlatformCrypto
+import WebText
 
 /// The options that only a trial takes.
 extension Trial {
@@ -83,7 +84,7 @@ extension Options {
         }
         return names.map { name in
             guard let mistake = PartnerMistake.all.first(where: { $0.id == name }) else {
-                fail("there is no mistake \(name.debugDescription).")
+                fail("there is no mistake \(Printable.quoted(name)).")
             }
             return mistake
         }

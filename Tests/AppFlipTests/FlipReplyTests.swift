@@ -107,7 +107,7 @@ import WebText
 
     @Test func `a description cannot forge a line in a log`() {
         let reply = FlipReply.error(.cancelled, description: "x\nforged\u{1B}[2J", state: "s")
-        #expect("\(reply)" == #"cancelled "x\nforged\u{1B}[2J", state of 1 byte"#)
+        #expect("\(reply)" == #"cancelled "x\u{a}forged\u{1b}[2J", state of 1 byte"#)
     }
 
     @Test func `a reply in a log shows neither code nor state`() {

@@ -191,7 +191,7 @@ import WebText
         let request = FlipRequest(
             universalLink: "https://partner.example/flip", clientID: "x\ny", scope: ["a"], state: "s",
             redirectURI: "r\u{1B}")
-        #expect("\(request)" == #"flip request from "x\ny" for ["a"] to "r\u{1B}", state of 1 byte"#)
+        #expect("\(request)" == #"flip request from "x\u{a}y" for ["a"] to "r\u{1b}", state of 1 byte"#)
     }
 
     @Test func `an error's text cannot forge a line in a log, and stays short`() {

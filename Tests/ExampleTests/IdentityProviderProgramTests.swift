@@ -57,7 +57,7 @@ import Testing
                 "issuer": "https://a.example", "profile": "keycloak", "appClientIDs": ["a"], "clientID": "x",
                 "clientSecretFile": "no-such\u{1B}file",
             ] as [String: any Sendable],
-            "identityProvider.clientSecretFile is \"no-such\\u{1B}file\", which cannot be read; write "
+            "identityProvider.clientSecretFile is \"no-such\\u{1b}file\", which cannot be read; write "
         ),
         (
             [

@@ -41,7 +41,7 @@ import Testing
         ),
         (
             "brand", ["image": "no\u{1B}file.png"],
-            "the image of the brand, \"no\\u{1B}file.png\", cannot be read; it has to be a file that this server"
+            "the image of the brand, \"no\\u{1b}file.png\", cannot be read; it has to be a file that this server"
         ),
         (
             "brand", ["letters": "AH", "image": "partner.json"],

@@ -57,7 +57,7 @@ extension FlipReply: Redacted {
         switch self {
         case .code(let code, _): return "code of \(code.byteCountInWords), \(stateSize)"
         case .error(let error, let description, _):
-            let quoted = description.map { " \($0.debugDescription)" } ?? ""
+            let quoted = description.map { " " + Printable.quoted($0) } ?? ""
             return "\(error.rawValue)\(quoted), \(stateSize)"
         }
     }

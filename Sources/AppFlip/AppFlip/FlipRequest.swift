@@ -63,7 +63,7 @@ extension FlipRequest: Equatable {
 extension FlipRequest: Redacted {
     /// The request without its `state`, for a log; the sender's texts are quoted and escaped, so that they forge no line.
     public var description: String {
-        "flip request from \(clientID.debugDescription) for \(scope) to \(redirectURI.debugDescription), "
+        "flip request from \(Printable.quoted(clientID)) for \(scope) to \(Printable.quoted(redirectURI)), "
             + "state of \(state.byteCountInWords)"
     }
 }

@@ -59,7 +59,7 @@ extension IdentityProvider {
         // RFC 8414 section 2: an issuer has no query. In an account's identifier, `|` separates it from the subject.
         guard isUsable(url: issuer), !issuer.utf8.contains(where: { "?|".utf8.contains($0) }) else {
             throw UnusableConfiguration(
-                "issuer is \(issuer.debugDescription); write the https address that tokens have in iss, "
+                "issuer is \(Printable.quoted(issuer)); write the https address that tokens have in iss, "
                     + "with or without a slash at the end as there")
         }
     }
@@ -78,8 +78,8 @@ extension IdentityProvider {
     ) throws(UnusableConfiguration) {
         if profile == .firebase, let audience {
             throw UnusableConfiguration(
-                "audience is \(audience.debugDescription); leave it out: Firebase's tokens have the project in aud, "
-                    + "which is in appClientIDs")
+                "audience is \(Printable.quoted(audience)); leave it out: Firebase's tokens have the project in "
+                    + "aud, which is in appClientIDs")
         }
         guard audience != nil || !profile.needsAudience else {
             throw UnusableConfiguration(
@@ -93,14 +93,14 @@ extension IdentityProvider {
                     + "for both, an ID token looks like an access token"
                 : "write the identifier of your API"
             throw UnusableConfiguration(
-                "audience is the client \(audience.debugDescription), as in ID tokens; \(advice)")
+                "audience is the client \(Printable.quoted(audience)), as in ID tokens; \(advice)")
         }
     }
 
     private static func check(keySet: String?) throws(UnusableConfiguration) {
         if let keySet, !isUsable(url: keySet) {
             throw UnusableConfiguration(
-                "keySet is \(keySet.debugDescription); write the https address of the keys, or leave "
+                "keySet is \(Printable.quoted(keySet)); write the https address of the keys, or leave "
                     + "it out where the provider has a discovery document")
         }
     }
@@ -135,7 +135,7 @@ extension IdentityProvider {
             advice = "tokens have the ID of your tenant there: https://login.microsoftonline.com/TENANT/v2.0"
         default: return
         }
-        throw UnusableConfiguration("issuer is \(issuer.debugDescription); \(advice)")
+        throw UnusableConfiguration("issuer is \(Printable.quoted(issuer)); \(advice)")
     }
 
     /// Whether an issuer is Okta's organization server, whose address has no path.

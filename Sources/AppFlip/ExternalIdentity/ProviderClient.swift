@@ -22,7 +22,7 @@ public struct ProviderClient: Sendable, Hashable {
     ) throws(UnusableConfiguration) {
         guard ConfigurationRules.isPrintableASCII(id) else {
             throw UnusableConfiguration(
-                "clientID is \(id.debugDescription); write the client id that the provider gave to this "
+                "clientID is \(Printable.quoted(id)); write the client id that the provider gave to this "
                     + "server: a confidential web client, another one than your apps")
         }
         guard ConfigurationRules.isPrintableASCII(secret) else {
@@ -33,7 +33,7 @@ public struct ProviderClient: Sendable, Hashable {
         let text = scopes.joined(separator: " ")
         guard let scope = try? Scope(text), scope.tokens == scopes, scopes.contains("openid") else {
             throw UnusableConfiguration(
-                "scopes is \(text.debugDescription); write scope tokens, each once, and openid among them")
+                "scopes is \(Printable.quoted(text)); write scope tokens, each once, and openid among them")
         }
         self.id = id
         self.secret = secret

@@ -1,22 +1,23 @@
 import AuthorizationServer
 import OAuth
+import WebText
 
 extension PartnerServerConfiguration {
     /// Checks what the server relies on, and returns all scopes.
     func validate() throws(UnusableConfiguration) -> Scope {
         try UnusableConfiguration.unless(
             ConfigurationRules.isIssuer(issuer),
-            "the issuer \(issuer.debugDescription) has to be an https origin such as https://partner.example, "
+            "the issuer \(Printable.quoted(issuer)) has to be an https origin such as https://partner.example, "
                 + "or http on a loopback address, with nothing after it")
         for client in clients {
             try UnusableConfiguration.unless(
                 ConfigurationRules.isPrintableASCII(client.id),
-                "the client id \(client.id.debugDescription) has to be printable ASCII, and not empty")
+                "the client id \(Printable.quoted(client.id)) has to be printable ASCII, and not empty")
             for uri in client.redirectURIs + client.flipRedirectURIs {
                 try UnusableConfiguration.unless(
                     ConfigurationRules.isRedirectURI(
                         uri, allowingInsecureLoopback: allowsInsecureLoopbackRedirects),
-                    "the redirect URI \(uri.debugDescription) has to be an absolute https address "
+                    "the redirect URI \(Printable.quoted(uri)) has to be an absolute https address "
                         + "without a fragment"
                         + (allowsInsecureLoopbackRedirects ? ", or http on a loopback address" : ""))
             }
@@ -24,7 +25,7 @@ extension PartnerServerConfiguration {
         for account in accounts {
             try UnusableConfiguration.unless(
                 ConfigurationRules.isPrintableASCII(account.id),
-                "the account id \(account.id.debugDescription) has to be printable ASCII, and not empty")
+                "the account id \(Printable.quoted(account.id)) has to be printable ASCII, and not empty")
         }
         try validateNumbers()
         try UnusableConfiguration.unlessDistinct(clients.map(\.id), "client ids")
