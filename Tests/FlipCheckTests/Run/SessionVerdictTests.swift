@@ -3,7 +3,9 @@ import HTTPMessages
 import JSON
 import PartnerMistakes
 import PlatformCrypto
+import TestSupport
 import Testing
+import WebText
 
 /// Partners with cookies, sessions and sign-outs of their own.
 @Suite struct SessionVerdictTests {
@@ -367,6 +369,25 @@ import Testing
         }
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.rule.severity == severity)
+    }
+
+    @Test func `a user who is signed in without a form has no cookie of the session to look at`()
+        async throws
+    {
+        let known = Locked<String?>(nil)
+        let partner = try Partner(wrapping: { partner in
+            Answering { request in
+                var request = request
+                if let cookie = known.withLock({ $0 }) { request.headers["Cookie"] = cookie }
+                return await partner.handle(request)
+            }
+        })
+        let cookie = try await partner.probe().cookieHeader()
+        known.withLock { $0 = cookie }
+        let probe = try partner.probe { $0.signIn.forms.removeFirst() }
+        let finding = try await probe.finding("pages/cookie-http-only")
+        #expect(finding.verdict == .notAsked)
+        #expect(finding.reason == "no form of a sign-in was seen", "\(finding.reason)")
     }
 
     @Test func `a cookie with SameSite=Lax comes from another site too, and the sign-in goes on`()
