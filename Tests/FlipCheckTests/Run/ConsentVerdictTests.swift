@@ -358,6 +358,30 @@ import WebText
         }
     }
 
+    /// The address in the form of the consent is checked, and the answer goes to that in its action.
+    ///
+    /// - Parameter number: for which changed form the server is too busy, counted from 1, or nil for none.
+    private static func answeringToAction(busyFor number: Int?) -> BrokenPartner {
+        BrokenPartner("the answer goes to the address in the action") { request, context in
+            let right = Defect.webRedirectURI
+            let field = #"<input type="hidden" name="redirect_uri" value="\#(right)">"#
+            guard request.method == "POST", let inForm = request.form("redirect_uri") else {
+                return await context.partner.handle(request).endingForms(with: field)
+            }
+            let inAction = request.query("redirect_uri") ?? ""
+            let isChanged = inForm != right || !["", right].contains(inAction)
+            if isChanged, context.memory.increment("changed forms") == number { return .page(503) }
+            if inForm != right { return .page(400) }
+            let response = await context.partner.handle(
+                request.withForm { $0.removing("redirect_uri") }
+                    .withQuery { $0.mapping("redirect_uri") { _ in right } })
+            guard let location = response.headers["Location"], location.hasPrefix(right) else {
+                return response.endingForms(with: field)
+            }
+            return response.withHeader("Location", inAction + location.dropFirst(right.count))
+        }
+    }
+
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
         partner: BrokenPartner
     ) async throws { try await partner.judge() }
@@ -389,23 +413,21 @@ import WebText
         #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
     }
 
-    @Test func `an address in the action is found where only that in the form is checked`() async throws {
-        let finding = try await BrokenPartner.finding("pages/consent-redirect-uri") { request, context in
-            let right = Defect.webRedirectURI
-            let given = request.query("redirect_uri") ?? ""
-            let isPosted = request.method == "POST" && request.form("redirect_uri") != nil
-            if isPosted, request.form("redirect_uri") != right { return .page(400) }
-            let response = await context.partner.handle(
-                isPosted
-                    ? request.withForm { $0.removing("redirect_uri") }
-                        .withQuery { $0.mapping("redirect_uri") { _ in right } } : request)
-            if isPosted, let location = response.headers["Location"], location.hasPrefix(right) {
-                return response.withHeader("Location", given + location.dropFirst(right.count))
-            }
-            return response.endingForms(
-                with: #"<input type="hidden" name="redirect_uri" value="\#(right)">"#)
-        }
+    @Test(arguments: [nil, 2] as [Int?])
+    func `an address in the action is found where only that in the form is checked`(
+        busyFor number: Int?
+    ) async throws {
+        let partner = Self.answeringToAction(busyFor: number)
+        let finding = try await partner.finding("pages/consent-redirect-uri")
         #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
+    }
+
+    @Test func `where the server is too busy for the last of three changed forms, nothing is proved`()
+        async throws
+    {
+        let finding = try await Self.answeringToAction(busyFor: 3).finding("pages/consent-redirect-uri")
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("too busy (503)"), "\(finding.reason)")
     }
 
     @Test func `an address in the form is found where only that in its action is checked`() async throws {

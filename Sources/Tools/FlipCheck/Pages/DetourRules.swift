@@ -126,9 +126,10 @@ extension Trial<Visit> {
     /// this page.
     ///
     /// Where both carry one, the form of a page that is opened anew is agreed to with the right one in its action, and then
-    /// that of another with the right one in the form: a server may check that, and redirect to the other. Where the page does
-    /// not come for the refusal, not after a reset of the account either, the rule could not tell. Nor can it at 5xx after the
-    /// first form; after a refusal each end counts.
+    /// that of another with the right one in the form: a server may check that, and redirect to the other. The rule could not
+    /// tell at 5xx and without an answer to one of these three, and where the page does not come again for the next one or for
+    /// the refusal, not after a reset of the account either. Only after the first form does that end the trial: a later one may
+    /// still lead to the other site. After the refusal each end counts.
     static var consentToForeignRedirectURI: Self {
         Self("consentToForeignRedirectURI", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
             let cookies = signIns.signedIn.cookies
@@ -138,11 +139,14 @@ extension Trial<Visit> {
             let agreed = try await probe.agree(on: consent, to: query, replacing: redirectURI, cookies)
             // The refusal may go on after this form, where the user has to be sure.
             let fitting = probe.configuration.signIn.refusal.last { $0.fits(consent.page.forms) }
-            guard !agreed.wasSentToForeignHost, let refusal = fitting else { return agreed }
-            // A server may check the address only where it gives a code.
-            let refused = try await probe.refuse(
-                on: consent, by: refusal, replacing: redirectURI, cookies)
-            return refused.wasSentToForeignHost ? refused : agreed
+            if !agreed.visit.wasSentToForeignHost, let refusal = fitting {
+                // A server may check the address only where it gives a code.
+                let refused = try await probe.refuse(
+                    on: consent, by: refusal, replacing: redirectURI, cookies)
+                if refused.wasSentToForeignHost { return refused }
+            }
+            if let silence = agreed.silence { throw silence }
+            return agreed.visit
         }
     }
 }
@@ -182,10 +186,11 @@ extension Probe {
     /// and then in each, until the browser is sent there.
     ///
     /// - Parameter cookies: those of the signed-in user, for further visits to the page.
+    /// - Returns: the last visit, and where the browser was not sent there, why one of them shows nothing, or nil.
     fileprivate func agree(
         on consent: Visit.Step, to query: AuthorizationQuery, replacing redirectURI: String,
         _ cookies: [VisitorCookie]
-    ) async throws -> Visit {
+    ) async throws -> (visit: Visit, silence: CouldNotTell?) {
         func changed(_ step: Visit.Step) -> [HTTPRequest] {
             step.request.replacing(value: redirectURI, with: ForeignSite.address)
         }
@@ -194,14 +199,15 @@ extension Probe {
             throw CouldNotTell.notAsked("the form does not carry redirect_uri")
         }
         var agreed = try await visit(sending: first, with: consent.cookies)
+        var silence: CouldNotTell?
         for index in forms.indices.dropFirst() where !agreed.wasSentToForeignHost {
-            guard let anew = try? await visitToConsent(cookies, query),
-                changed(anew).indices.contains(index),
-                let further = try? await visit(sending: changed(anew)[index], with: anew.cookies)
-            else { continue }
-            agreed = further
+            do {
+                let anew = try await visitToConsent(cookies, query)
+                guard let form = changed(anew).dropFirst(index).first else { continue }
+                agreed = try await visit(sending: form, with: anew.cookies)
+            } catch { silence = silence ?? CouldNotTell(error) }
         }
-        return agreed
+        return (agreed, agreed.wasSentToForeignHost ? nil : silence)
     }
 
     /// Refuses with a foreign address in place of the redirect URI in the form.
