@@ -301,6 +301,21 @@ import WebText
         #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
     }
 
+    @Test(
+        arguments: [
+            ("<b>Fatal error</b>: Uncaught … in <b>/var/www/token.php</b> on line <b>12</b>", .failed),
+            ("Warning: Undefined array key in /var/www/token.php on line 12", .failed),
+            ("NullPointerException", .held),
+        ] as [(String, Finding.Verdict)])
+    func `only a message of PHP counts with the status of a success`(
+        text: String, verdict: Finding.Verdict
+    ) async throws {
+        let finding = try await BrokenPartner.finding("pages/no-stack-trace") { request, _ in
+            request.path == "/token" && request.form("code") == "'" ? .html(text) : nil
+        }
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+    }
+
     @Test(arguments: [
         "Look at partner.example.help (or ask)\nat partner.example.help we answer (in a day)",
         "It was refused\n   at Partner.Token.Read(String text)",

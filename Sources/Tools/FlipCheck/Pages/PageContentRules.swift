@@ -13,9 +13,10 @@ import WebText
 /// last two parts of both names are the same, and one of signIn.origins is the partner's.
 ///
 /// `no-stack-trace` sends requests that cannot be read, as far as their first page where a person signs in, and looks at every
-/// answer of the run with a status from 400 on; it needs a code. One of its requests without an answer counts for nothing. One
-/// of them is the form of the sign-in with brackets behind the name of the user's field, which PHP and Rack read as a list; it
-/// is left out without `signInVisits` and such a field.
+/// answer of the run with a status from 400 on, and at the others for the messages that PHP writes into a page with 200; it
+/// needs a code. One of its requests without an answer counts for nothing. One of them is the form of the sign-in with brackets
+/// behind the name of the user's field, which PHP and Rack read as a list; it is left out without `signInVisits` and such a
+/// field.
 let pageContentRules: [Rule] = [
     Rule(
         "pages/form-target", "no form is sent to plain http on another machine", .security, .error,
@@ -46,7 +47,8 @@ let pageContentRules: [Rule] = [
     ) { _, messages in
         let shown = messages.filter { exchange in
             guard let response = exchange.response else { return false }
-            return response.status >= 400 && response.text.showsInsideOfProgram
+            let text = response.text
+            return response.status >= 400 && text.showsInsideOfProgram || text.hasAny(messagesOfPHP)
         }
         return .holds(
             shown.isEmpty, else: "the inside of the program is in \(counted(shown.count, "answer"))",
@@ -271,10 +273,13 @@ private let traces = [
     "at Object.<anonymous>", "Werkzeug Debugger", "Whoops\\", "Symfony\\",
     "Stack trace:", "Stack Trace:", "You have an error in your SQL syntax", "SQLSTATE[", "ORA-0",
     "psycopg2.", "sqlite3.", "sqlalchemy.", "[SQL: ", "ActiveRecord::", "System.NullReferenceException",
-    ".cs:line ", ".php on line",
-    // PHP writes its messages in HTML unless it is told not to.
-    ".php</b> on line",
+    ".cs:line ",
     // Perl: the pages of Mojolicious for developers, those of Catalyst, and the interface to databases.
     "(development mode)", "Mojolicious::", "Caught exception in ", "DBD::", "locate object method",
     "Not a HASH reference",
 ]
+
+/// What a message of PHP ends with, as text and in HTML, before the number of the line.
+///
+/// PHP sets the status 500 only where it does not show the message, so it comes with that of the page.
+private let messagesOfPHP = [".php on line", ".php</b> on line"]
