@@ -301,6 +301,21 @@ import WebText
         #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
     }
 
+    @Test(arguments: [
+        #"unterminated quoted string at or near \"'''\""#,
+        "Unclosed quotation mark after the character string ''.", "Incorrect syntax near '''.",
+        #"unrecognized token: \"'''\""#,
+    ])
+    func `what a database says of a quotation mark shows the inside of the program`(
+        words: String
+    ) async throws {
+        let finding = try await BrokenPartner.finding("pages/no-stack-trace") { request, _ in
+            guard request.path == "/token", request.form("code") == "'" else { return nil }
+            return .json(#"{"error":"server_error","error_description":"\#(words)"}"#, status: 500)
+        }
+        #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
+    }
+
     @Test(
         arguments: [
             ("<b>Fatal error</b>: Uncaught … in <b>/var/www/token.php</b> on line <b>12</b>", .failed),

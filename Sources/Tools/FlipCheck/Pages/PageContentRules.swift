@@ -274,6 +274,9 @@ private let traces = [
     "Stack trace:", "Stack Trace:", "You have an error in your SQL syntax", "SQLSTATE[", "ORA-0",
     "psycopg2.", "sqlite3.", "sqlalchemy.", "[SQL: ", "ActiveRecord::", "System.NullReferenceException",
     ".cs:line ",
+    // PostgreSQL, SQL Server and SQLite, at a quotation mark that opens a text; that of SQLite also as JSON has it.
+    "quoted string at or near", "Unclosed quotation mark after", "Incorrect syntax near",
+    "unrecognized token: \"'", #"unrecognized token: \"'"#,
     // Perl: the pages of Mojolicious for developers, those of Catalyst, and the interface to databases.
     "(development mode)", "Mojolicious::", "Caught exception in ", "DBD::", "locate object method",
     "Not a HASH reference",
