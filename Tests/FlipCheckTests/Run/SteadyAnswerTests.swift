@@ -169,6 +169,22 @@ import WebText
         #expect(finding.reason.contains("longer than 5 seconds (2 without an answer), up to 10"))
     }
 
+    @Test func `codes that Google never sends may be left without an answer by a filter`() async throws {
+        let partner = try Partner()
+        let clock = partner.clock
+        let ended = Locked(0)
+        let client = FailingClient(partner: partner.handler) { request in
+            guard let code = request.form("code"), code == "\0" || code.contains("'") else { return nil }
+            _ = ended.increment()
+            clock.advance(by: 9)
+            return .incompleteResponse(origin: request.origin, reason: "Empty reply from server")
+        }
+        let finding = try await Probe.through(client, clock: clock.probeClock)
+            .finding("token/in-time", beside: Self.rules.union(["pages/no-stack-trace"]).sorted())
+        #expect(ended.withLock { $0 } > 1)
+        #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+
     @Test func `one slow answer may be chance, and the only one is not`() async throws {
         let partner = Self.slow(9, times: 1) { request, _ in request.path == "/token" }
         #expect(try await finding("token/in-time", partner).verdict == .held)

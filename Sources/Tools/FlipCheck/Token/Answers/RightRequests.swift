@@ -9,6 +9,8 @@ import WebText
 /// - a refresh with a refresh token of the run and the credentials of the right exchange, which names no scope
 /// - a revocation with a token of the run and the same credentials
 /// - a request to userinfo with an access token of the run and no cookie
+///
+/// A request of a trial with values that Google never sends is not one of them: a filter may end its connection.
 struct RightRequests {
     /// An endpoint that Google asks for a link, by its name in a finding.
     enum Endpoint: String, CaseIterable {
@@ -49,7 +51,7 @@ struct RightRequests {
     /// The endpoint that a message asks as Google does, or nil for another message, and for one that was sent with others at
     /// once.
     func endpoint(of message: Exchange) -> Endpoint? {
-        guard let endpoint = endpoint(askedByGoogle: message) else { return nil }
+        guard !message.hasUnusualValues, let endpoint = endpoint(askedByGoogle: message) else { return nil }
         let request = message.request
         let isRight =
             switch endpoint {

@@ -1,9 +1,10 @@
 /// Whether Google's requests are answered at the first try, and soon.
 ///
 /// They send nothing: after all trials they look at every right exchange, refresh, revocation and request to userinfo of the
-/// run, except those that were sent at once. Such a request has the credentials of the right exchange, with its form and any
-/// code or with a token of the run; at userinfo it has an access token of the run. The rules need tokens from the right
-/// exchange, and could not tell without.
+/// run, except those that were sent at once, and those of the trials whose values Google never sends (of `pages/no-stack-trace`
+/// and `token/text-only`). Such a request has the credentials of the right exchange, with its form and any code or with a token
+/// of the run; at userinfo it has an access token of the run. The rules need tokens from the right exchange, and could not tell
+/// without.
 ///
 /// `reliable` counts the requests that failed by 5xx and whose next try in the same trial succeeded: the same request, an
 /// exchange of a new code that the trial got, or a refresh of a new link. From two on it fails, since one may be chance. From
