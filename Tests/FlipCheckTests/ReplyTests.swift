@@ -48,6 +48,9 @@ import Testing
         ("\(home)?error=cancelled&error_description=%C3%A9&\(escaped)", ["reply/error-description"]),
         ("\(home)?error=cancelled&error_description=%22no%22&\(escaped)", ["reply/error-description"]),
         ("\(home)?\(code)&access_token=0123456789&\(escaped)", ["reply/no-token"]),
+        (
+            "\(home)?\(code)&\(escaped)&amp;access_token=0123456789", ["reply/html", "reply/no-token"]
+        ),
         ("\(home)?code=abcdefghijklmnopqrstuvwxyz0123\n&\(escaped)", ["reply/characters"]),
         ("\(home)?code=abcdefghijkl mnopqrstuvwxyz0123&\(escaped)", ["reply/characters"]),
         ("\(home)?\(code)&\(escaped)\r\n", ["reply/characters", "reply/state"]),
@@ -148,7 +151,7 @@ import Testing
     /// Rules about what can be read and is wrong all the same.
     private static let onlyJudged: Set<String> = [
         "reply/characters", "reply/state", "reply/plus", "reply/code-unguessable", "reply/error-description",
-        "reply/no-token",
+        "reply/no-token", "reply/html",
     ]
 
     @Test func `no control character and no change of direction of a reply is printed`() {
@@ -161,6 +164,12 @@ import Testing
             let text = ReportText(detail: .full).text(of: report)
             #expect(!text.unicodeScalars.contains { ["\u{1B}", "\u{202E}"].contains($0) }, "\(url)")
         }
+    }
+
+    @Test(arguments: ["access_token=&id_token", "access_token=#id_token="])
+    func `the name of a token without a value is no token`(parameters: String) throws {
+        let reply = "\(Self.home)?\(Self.code)&\(Self.escaped)&\(parameters)"
+        #expect(!failures(reply).contains("reply/no-token"))
     }
 
     @Test(arguments: [("error_description", Rule.Severity.note), ("state", .warning)])

@@ -81,6 +81,20 @@ import WebText
                 return .html("<meta http-equiv='refresh' content='0; url=\(address)'>")
             }),
         BrokenPartner(
+            "a template writes the names of tokens without a value",
+            verdicts: ["authorize/answer-no-token": .held],
+            .changingAnswers(of: "/authorize") { response, _ in
+                response.withRedirectParameters { $0 + [.init("access_token", ""), .init("id_token", "")] }
+            }),
+        BrokenPartner(
+            "a token is in an answer that is escaped for HTML",
+            verdicts: ["authorize/answer-no-token": .failed],
+            .changingAnswers(of: "/authorize") { response, _ in
+                guard response.redirectParameter("code") != nil, let location = response.headers["Location"]
+                else { return response }
+                return response.withHeader("Location", location + "&amp;access_token=0123456789")
+            }),
+        BrokenPartner(
             "the program fails at a line break in a header", verdicts: ["authorize/header-injection": .held],
             .answering { $0.query("state")?.contains("\n") == true ? .page(500) : nil }),
     ]

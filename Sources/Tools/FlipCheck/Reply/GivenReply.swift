@@ -15,11 +15,6 @@ struct GivenReply: Sendable {
 
     var parameters: Parameters { answer.parameters }
 
-    /// The names of the parameters after the `#`, where Google does not read.
-    var namesInFragment: [String] {
-        Parameters(parsing: answer.fragment ?? "", plus: .literal).items.map(\.name)
-    }
-
     /// The first item with this name, or nil when there is none.
     func item(_ name: String) -> Parameters.Item? {
         parameters.items.first { $0.name.hasSameBytes(as: name) }

@@ -37,4 +37,19 @@ package struct Answer: Sendable {
 
     /// The error code of the server, or nil for none.
     package var error: String? { value("error") }
+
+    /// The names of the tokens in it, also of those after an `&` that was escaped for HTML.
+    var namesOfTokens: [String] {
+        ["access_token", "refresh_token", "id_token"].filter { hasValue(of: $0) || hasValue(of: "amp;" + $0) }
+    }
+
+    /// Whether it has a parameter with a value, in its query or after the `#`.
+    ///
+    /// A template may print each parameter, also those that are empty.
+    func hasValue(of name: String) -> Bool {
+        let inFragment = Parameters(parsing: fragment ?? "", plus: .space)
+        return (parameters.items + inFragment.items).contains {
+            $0.name.hasSameBytes(as: name) && !$0.rawValue.isEmpty
+        }
+    }
 }

@@ -92,16 +92,7 @@ package struct Authorization: Sendable, Codable {
     /// Whether a redirect carries a token, to any address.
     var grantsToken: Bool { hasParameter("access_token") || hasParameter("id_token") }
 
-    /// Whether a redirect has a parameter with a value, in its query or after the `#`.
-    ///
-    /// A template may print each parameter, also those that are empty.
-    private func hasParameter(_ name: String) -> Bool {
-        guard let redirect else { return false }
-        let fragment = Parameters(parsing: redirect.fragment ?? "", plus: .space)
-        return (redirect.parameters.items + fragment.items).contains {
-            $0.name == name && !$0.rawValue.isEmpty
-        }
-    }
+    private func hasParameter(_ name: String) -> Bool { redirect?.hasValue(of: name) == true }
 
     /// Whether the server answered with status 500: then it failed on the request itself.
     ///

@@ -9,6 +9,7 @@ import WebText
 /// person signs in, the answers with a code are not seen: a rule fails by the answers that are, and else is not asked. Only
 /// the rules about errors, `answer-error`, `answer-description` and `answer-state`, then hold by answers with an error. Where
 /// each wrong answer is to a request whose state needs escapes, a failure follows from `state-exact`.
+/// `answer-no-token` also looks after the `#`, and at names that follow `&amp;`; a parameter without a value is not a token.
 let answerRules: [Rule] = [
     everyAnswer(
         "authorize/answer-fragment", "no answer to a request for a code has a fragment", .linking, .error,
@@ -75,12 +76,7 @@ let answerRules: [Rule] = [
         remedy: "Send a code: Google's server exchanges it.",
         followsFrom: ["authorize/response-type-unsupported"]
     ) { seen in
-        let fragment = Parameters(parsing: seen.answer.fragment ?? "", plus: .space)
-        let namesInFragment = fragment.items.map(\.name)
-        let token = ["access_token", "refresh_token", "id_token"].first { name in
-            seen.has(name) || namesInFragment.contains(name)
-        }
-        return token.map { "there is \($0)" }
+        seen.answer.namesOfTokens.first.map { "there is \($0)" }
     },
     everyAnswer(
         "authorize/answer-error", "every error is one that an RFC defines for this endpoint", .hygiene,
