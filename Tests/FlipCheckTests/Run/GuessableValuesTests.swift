@@ -9,6 +9,11 @@ import Testing
             ("one value", ["1"], nil),
             ("the same value", ["a3f0c1d29b7e4856", "a3f0c1d29b7e4856"], "came twice"),
             ("a counter", (0..<8).map { "code-00000\($0)" }, "have at most 3 unknown bits"),
+            (
+                "a counter, beside a longer value",
+                (0..<8).map { "code-00000\($0)" } + ["Zk3-9xQ_vT0p7R_w-2MbLc"],
+                "have at most 3 unknown bits"
+            ),
             // Two shared bytes at each end count as unknown.
             ("two of a counter", ["token-17-of-ada", "token-18-of-ada"], "have at most 16 unknown bits"),
             ("ten hexadecimal digits", ["0f3c5a7e91", "b26d48f1c3"], "have at most 40 unknown bits"),

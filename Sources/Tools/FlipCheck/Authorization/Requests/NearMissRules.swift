@@ -6,9 +6,10 @@ import WebText
 /// in, the first page decides: see `firstPageOnly`. `client-case` also holds at a redirect to Google's site, or to one in the
 /// request, without a code and a token.
 ///
-/// `code-random` sends nothing, and looks at every code of the run. It fails where all are the same, where they differ in so
-/// few places that fewer than 64 bits are unknown, and where they have the time in them (UUIDs of version 1). Where fewer than
-/// two were seen it could not tell, and is not asked where a program, a real browser or a person sees the answers.
+/// `code-random` sends nothing, and looks at every code of the run. It fails where all are the same; where all, or at least
+/// eight of the most frequent length, differ in so few places that fewer than 64 bits are unknown, be it in the text that they
+/// are the Base64 of; and where all have the time in them (UUIDs of version 1). Where fewer than two were seen it could not
+/// tell, and is not asked where a program, a real browser or a person sees the answers.
 let nearMissRules: [Rule] = [
     Rule(
         "authorize/redirect-uri-pattern", "a dot of a redirect URI is a dot, and no other character",

@@ -5,8 +5,9 @@ import WebText
 
 /// Rules for the text of all answers of the token endpoint; they are checked after the other rules.
 ///
-/// They send nothing: after all trials they look at each answer of the token endpoint to a POST, unless a comment says
-/// otherwise. All but `json` need tokens from the right exchange, and could not tell without.
+/// They send nothing: after all trials they look at each answer to a POST to the very URL of the token endpoint, unless a
+/// comment says otherwise; forms in the address do not count. All but `json` need tokens from the right exchange, and could not
+/// tell without.
 let tokenTextRules: [Rule] = [
     // It looks at a 2xx for the right exchange, and at each other that is a JSON object with members or has a value after the
     // name of an access token. A body that is not such an object fails. An object fails where a token is not text, and where
