@@ -182,15 +182,20 @@ import WebText
         #expect(finding.reason.contains("“Code challenge required.”"), "\(finding.reason)")
     }
 
-    @Test func `a missing PKCE method that counts as S256 is not a security problem`() async throws {
-        let partner = BrokenPartner(
-            "a missing method is S256",
-            .changingRequests(to: "/authorize") { request in
-                guard request.query("code_challenge") != nil, request.query("code_challenge_method") == nil
-                else { return request }
-                return request.withQuery { $0 + [.init("code_challenge_method", "S256")] }
-            })
-        let finding = try await partner.finding("authorize/pkce-method-missing")
+    @Test(arguments: [nil, #"{"success":false,"message":"wrong code"}"#])
+    func `a missing PKCE method that counts as S256 is not a security problem`(
+        refusal: String?
+    ) async throws {
+        let finding = try await BrokenPartner.finding("authorize/pkce-method-missing") { request, context in
+            let hasMethod = request.query("code_challenge_method") != nil
+            if request.path == "/authorize", request.query("code_challenge") != nil, !hasMethod {
+                return await context.partner.handle(
+                    request.withQuery { $0 + [.init("code_challenge_method", "S256")] })
+            }
+            let response = await context.partner.handle(request)
+            guard let refusal, request.path == "/token", response.status == 400 else { return response }
+            return .json(refusal)
+        }
         #expect(finding.isFailure)
         #expect(finding.rule.harm == .hygiene)
         #expect(finding.rule.severity == .note)

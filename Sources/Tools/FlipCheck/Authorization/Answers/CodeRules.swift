@@ -7,11 +7,12 @@ import WebText
 /// three with a PKCE challenge, one for each rule `pkce-…`. `code-unguessable` fails where the first two codes are the same,
 /// and where one of all has fewer than 22 characters: with a note where a code of its length and alphabet could have 64 unknown
 /// bits. Where a challenge without a method gets a code, `pkce-method-missing` fails; where the right exchange got tokens, it
-/// first exchanges codes of up to four more such requests, which tell the weight. `pkce-method-unknown` is a matter of hygiene
-/// at a 500 and at another error. Where a person signs in, only `challenge-optional` is asked; it looks whether the first right
-/// request had to be sent again with a challenge, because the words of its refusal ask for one (see `rightRequest`), and is not
-/// asked where client.pkce is configured. `issuer` is not asked where no answer has an iss, or `issuer` is not configured.
-/// Without two codes `code-unguessable` could not tell, and without one `code-characters`.
+/// first exchanges codes of up to four more such requests, which tell the weight: a success without a token counts as a
+/// refusal. `pkce-method-unknown` is a matter of hygiene at a 500 and at another error. Where a person signs in, only
+/// `challenge-optional` is asked; it looks whether the first right request had to be sent again with a challenge, because the
+/// words of its refusal ask for one (see `rightRequest`), and is not asked where client.pkce is configured. `issuer` is not
+/// asked where no answer has an iss, or `issuer` is not configured. Without two codes `code-unguessable` could not tell, and
+/// without one `code-characters`.
 let codeRules: [Rule] = [
     Rule(
         "authorize/pkce-s256", "a request with a PKCE challenge of method S256 gets a code", .hygiene, .error,
@@ -99,8 +100,8 @@ let codeRules: [Rule] = [
 
 /// A request with a challenge and without its method, and what its codes were exchanged for.
 ///
-/// Each answer of the token endpoint is nil where the one before it was no refusal, and where there was no code or no answer;
-/// all are nil where the right exchange got no tokens.
+/// Each answer of the token endpoint is nil where the one before it had a token or left it open, and where there was no code or
+/// no answer; all are nil where the right exchange got no tokens.
 struct ChallengeWithoutMethod: Sendable, Codable {
     let attempt: AuthorizationAttempt
     /// The answer to a code with the verifier of another challenge.
@@ -150,11 +151,11 @@ extension Trial<ChallengeWithoutMethod> {
                 return try? await probe.redeem(next)
             }
             tried.otherVerifier = try await redeemNext { $0.verifier = CodeVerifier(random: probe.random) }
-            guard tried.otherVerifier?.ending == .refused else { return tried }
+            guard tried.otherVerifier?.grantsNothing == true else { return tried }
             tried.challengeAsVerifier = try await redeemNext { $0.useChallengeAsVerifier(probe.crypto) }
-            guard tried.challengeAsVerifier?.ending == .refused else { return tried }
+            guard tried.challengeAsVerifier?.grantsNothing == true else { return tried }
             tried.withoutVerifier = try await redeemNext { $0.verifier = nil }
-            guard tried.withoutVerifier?.ending == .refused else { return tried }
+            guard tried.withoutVerifier?.grantsNothing == true else { return tried }
             tried.withVerifier = try await redeemNext { _ in }
             return tried
         }
@@ -169,18 +170,18 @@ private func judgeMissingMethod(_ tried: ChallengeWithoutMethod) -> Judgement {
     var judgement = Judgement.gotNoCode([tried.attempt])
     guard judgement.isFailure else { return judgement }
     let name = tried.attempt.name
-    if tried.otherVerifier?.isGranted == true {
+    if tried.otherVerifier?.hasTokens == true {
         judgement.reason = "\(name) is not checked at all: another verifier was taken"
-    } else if tried.challengeAsVerifier?.isGranted == true {
+    } else if tried.challengeAsVerifier?.hasTokens == true {
         judgement.reason = "\(name) counts as plain: the challenge itself was taken as the verifier"
-    } else if tried.withoutVerifier?.isGranted == true {
+    } else if tried.withoutVerifier?.hasTokens == true {
         judgement.reason = "\(name) counts for nothing: the code was exchanged without a verifier"
-    } else if tried.withVerifier?.isGranted == true {
+    } else if tried.withVerifier?.hasTokens == true {
         judgement.weight = .note
         judgement.reason = "\(name) counts as S256: neither the challenge nor a missing verifier was taken"
         judgement.advice =
             "Nothing has to change for Google. RFC 7636 section 4.3 reads a missing method as plain."
-    } else if tried.withVerifier?.ending == .refused {
+    } else if tried.withVerifier?.grantsNothing == true {
         judgement.weight = .warning
         judgement.reason = "\(name) gets a code that nobody can exchange, not even with the verifier"
     }
@@ -220,6 +221,11 @@ private func judgeTwoCodes(_ attempts: [AuthorizationAttempt]) -> Judgement {
     }
     let judgement = Judgement.judged(objections, evidence)
     return short.map(GuessableValues.mayBeEnough) == true ? judgement.asNote : judgement
+}
+
+extension JSONAnswer {
+    /// Whether it is a refusal, or a success without a token, as where a server answers 200 to everything.
+    fileprivate var grantsNothing: Bool { !hasTokens && [.refused, .granted].contains(ending) }
 }
 
 extension String {
