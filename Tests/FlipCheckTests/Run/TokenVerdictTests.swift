@@ -14,6 +14,18 @@ import Testing
             "no address of the user is known", verdicts: ["token/assertion-unsigned": .notAsked],
             .changingAnswers(of: "/userinfo") { response, _ in response.withJSON { $0["email"] = nil } }),
         BrokenPartner(
+            "only a field of the forms has the address of the user",
+            verdicts: ["token/assertion-unsigned": .failed],
+            known: { $0.signIn.forms[0].fields["email"] = "demo@partner.example" }
+        ) { request, context in
+            if request.form("assertion") != nil {
+                return .json(#"{"access_token":"0123456789","token_type":"Bearer","expires_in":3600}"#)
+            }
+            let response = await context.partner.handle(request)
+            if request.path == "/userinfo" { return response.withJSON { $0["email"] = nil } }
+            return response.endingForms(with: "<input name=email>")
+        },
+        BrokenPartner(
             "an unknown client locks the endpoint",
             verdicts: ["token/client-unknown": .couldNotTell], words: "may be a lock"
         ) { request, context in

@@ -88,8 +88,10 @@ extension Trial<[NamedAnswer]> {
         Self("unsignedAssertions", after: .exchange, trying: .userInfo, requests: 2) { probe in
             let exchanged = try await probe.value(of: .exchange)
             let userInfo = try? await probe.value(of: .userInfo)
-            let name = probe.configuration.signIn.account?.name
-            guard let email = userInfo?.text("email") ?? name.flatMap({ $0.contains("@") ? $0 : nil }) else {
+            let signIn = probe.configuration.signIn
+            // A form without a password, or with a name beside the address, has the address in another field.
+            let typed = [signIn.account?.name].compactMap(\.self) + signIn.accountNames.sorted()
+            guard let email = userInfo?.text("email") ?? typed.first(where: { $0.contains("@") }) else {
                 throw CouldNotTell.notAsked("the user's email address is not known")
             }
             // The clock of the server decides, which may be wrong.
