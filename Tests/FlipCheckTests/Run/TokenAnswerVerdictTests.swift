@@ -191,6 +191,14 @@ import Testing
         #expect(finding.evidence.count == 1)
     }
 
+    @Test func `an error of streamlined linking is known only where it refuses an assertion`() async throws {
+        let partner = BrokenPartner(
+            "refuses codes as streamlined linking refuses assertions",
+            .changingRefusals("invalid_grant") { _ in .refusal("linking_error") })
+        let finding = try await partner.finding("token/error-registered", beside: ["token/code-unknown"])
+        #expect(finding.reason == "error is linking_error")
+    }
+
     @Test func `the reason names only the first of many unknown errors`() async throws {
         let partner = BrokenPartner("each refusal has an error of its own") { request, context in
             let response = await context.partner.handle(request)

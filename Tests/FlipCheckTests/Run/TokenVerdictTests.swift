@@ -34,7 +34,8 @@ import Testing
             return context.memory["locked"] == nil ? nil : .refusal("invalid_client", status: 401)
         },
         BrokenPartner(
-            "the user of an assertion is not found", verdicts: ["token/assertion-unsigned": .couldNotTell],
+            "the user of an assertion is not found",
+            verdicts: ["token/assertion-unsigned": .couldNotTell, "token/error-registered": .held],
             words: "that nobody signed",
             .answering {
                 $0.form("assertion") == nil ? nil : .refusal("linking_error", status: 401)

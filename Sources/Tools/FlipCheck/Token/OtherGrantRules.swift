@@ -46,7 +46,7 @@ let otherGrantRules: [Rule] = [
             + "unsupported_grant_type where you do not offer streamlined linking.",
         on: .unsignedAssertions
     ) { answers in
-        let read = answers.first { ["linking_error", "user_not_found"].contains($0.answer.error) }
+        let read = answers.first(where: \.answer.hasErrorOfStreamlinedLinking)
         return judgeTokens(answers).unless(
             read.map {
                 CouldNotTell(
@@ -210,6 +210,15 @@ private func judgePasswordGrant(_ grants: PasswordGrants) -> Judgement {
         answers.append(NamedAnswer(name: "another wrong password", answer: otherWrong))
     }
     return .refused(answers)
+}
+
+extension JSONAnswer {
+    /// Whether it refuses an assertion with an error that streamlined linking has and OAuth does not: the server may have
+    /// looked for the user.
+    var hasErrorOfStreamlinedLinking: Bool {
+        ["linking_error", "user_not_found"].contains(error)
+            && exchange.request.formValue("assertion") != nil
+    }
 }
 
 /// Judges requests that must bring no tokens.

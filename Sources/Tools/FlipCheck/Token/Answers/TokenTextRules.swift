@@ -24,7 +24,8 @@ let tokenTextRules: [Rule] = [
     // The two about errors look at each answer below 500 to a form at the token endpoint that is not a success, an error with
     // 200 too; not at those about the load, to requests at once, and to values that Google never sends. They could not tell
     // without such a refusal. Where none has an `error_description`, the first is not asked; where none has an `error` that is
-    // a text, the second is not asked.
+    // a text, the second is not asked. linking_error and user_not_found, with which streamlined linking refuses an assertion,
+    // count as registered there.
     Rule(
         "token/error-characters", "error_description of a refusal is printable ASCII", .hygiene, .note,
         .rfc(6749, "5.2"),
@@ -135,8 +136,10 @@ private func judgeDescriptions(_ refusals: [JSONAnswer]) -> Judgement {
 private func judgeErrorCodes(_ refusals: [JSONAnswer]) -> Judgement {
     let withError = refusals.filter { $0.error != nil }
     guard !withError.isEmpty else { return .notAsked("no refusal has error") }
-    let byError = withError.grouped { $0.error ?? "" }
-    let wrong = byError.filter { !registeredErrors.contains($0.text) }.sorted { $0.text < $1.text }
+    let unregistered = withError.filter {
+        !registeredErrors.contains($0.error ?? "") && !$0.hasErrorOfStreamlinedLinking
+    }
+    let wrong = unregistered.grouped { $0.error ?? "" }.sorted { $0.text < $1.text }
     let named = wrong.prefix(5).map { $0.text.asShortName }.joined(separator: ", ")
     let others = wrong.count > 5 ? ", and \(counted(wrong.count - 5, "other"))" : ""
     return .holds(
