@@ -39,46 +39,17 @@ private func judgeFirstExchange(
 ) throws -> Judgement {
     let answer = first.answer
     if answer.accessToken != nil { return .held(answer.evidence) }
-    let method = configuration.client?.method ?? .body
     if let again = first.again, again.accessToken != nil {
         throw CouldNotTell(
             "the code was answered with \(answer.inFull), and then another one was exchanged in the same way: the "
                 + "server fails by chance", answer.evidence + again.evidence)
     }
+    let method = configuration.client?.method ?? .body
     if let inOtherWay = first.inOtherWay, inOtherWay.accessToken != nil {
-        return judgeOtherPlace(first, inOtherWay, isInForm: method == .body)
+        return judgeOtherPlace(first, inOtherWay, configured: method)
     }
-    if let refusals = first.refusals(method), let inBothPlaces = first.inBothPlaces {
-        let evidence = refusals.header.evidence + refusals.form.evidence
-        if inBothPlaces.accessToken != nil {
-            return .failed(
-                "with the credentials in the form alone the code was answered with \(refusals.form.inFull), and in "
-                    + "the header alone with \(refusals.header.inFull); only with those in both places is it exchanged",
-                evidence + inBothPlaces.evidence
-            ).advising(
-                "Google sends the client's credentials in one place: take those in the form without a header, or those "
-                    + "in the header without client_id and client_secret in the form (RFC 6749 section 2.3.1)"
-            )
-        }
-        // With both, a server that reads the form answers invalid_client. This one took the header, and did not read the
-        // form.
-        if inBothPlaces.error == "invalid_request" {
-            return .failed(
-                "the credentials in the header are taken and the rest of the form is not read: "
-                    + refusals.header.inFull, evidence
-            ).advising(
-                "Look at the body that reaches the program: Amazon's API Gateway, for one, hands it on in base64 "
-                    + "(isBase64Encoded). Read it as application/x-www-form-urlencoded")
-        }
-    }
-    let refusal = [answer, first.inBothPlaces].compactMap(\.self).first(where: \.refusesClient)
-    if let refusal {
-        let isInBoth = [answer, first.inOtherWay].allSatisfy { $0?.refusesClient == true }
-        let places = isInBoth ? ", in the form and in the header" : ""
-        throw CouldNotTell(
-            "the token endpoint refuses the client (\(refusal.inFull))\(places): check client.id and "
-                + "client.secret", refusal.evidence + (first.inOtherWay?.evidence ?? []))
-    }
+    if let judgement = judgeBothPlaces(first, configured: method) { return judgement }
+    if let reason = first.refusalOfClient { throw reason }
     var seen = "the code was answered with \(answer.inFull)"
     if let inOtherWay = first.inOtherWay {
         seen += "; with the credentials sent in the other way it was answered with \(inOtherWay.inFull)"
@@ -87,27 +58,13 @@ private func judgeFirstExchange(
         .advising(about: answer.response, from: configuration.tokenURL, key: "tokenURL")
 }
 
-extension JSONAnswer {
-    /// Whether it refuses the client, which may be a mistake in the configuration.
-    ///
-    /// At a wrong secret, Keycloak answers 401 with `unauthorized_client`, and Auth0 with `access_denied`.
-    fileprivate var refusesClient: Bool {
-        error.map(Self.errorsAboutClient.contains) == true
-            || response.status == 401 && saysError && error != "invalid_grant"
-    }
-
-    /// The error of RFC 6749 section 5.2, that of GitHub, and what other servers call it.
-    private static let errorsAboutClient: Set = [
-        "invalid_client", "incorrect_client_credentials", "invalid_client_id", "invalid_client_credentials",
-    ]
-}
-
 /// Judges a server that takes the client's credentials in the place that is not configured.
 private func judgeOtherPlace(
-    _ first: FirstExchange, _ inOtherWay: JSONAnswer, isInForm: Bool
+    _ first: FirstExchange, _ inOtherWay: JSONAnswer, configured method: ClientCredentials.Method
 ) -> Judgement {
-    let places = ["in the form", "in the header, by HTTP Basic"]
-    let (configured, other) = isInForm ? (places[0], places[1]) : (places[1], places[0])
+    let isInForm = method == .body
+    let (form, header) = ("in the form", "in the header, by HTTP Basic")
+    let (configured, other) = isInForm ? (form, header) : (header, form)
     let seen =
         "with the credentials \(configured) the code was answered with \(first.answer.inFull); with the "
         + "credentials \(other) it is exchanged"
@@ -127,4 +84,59 @@ private func judgeOtherPlace(
     }
     return .failed(seen, evidence)
         .advising("\(decoding). If that does not help, the header is not read. \(advice)")
+}
+
+/// Judges a server that gets the client's credentials in both places, or returns nil where that shows nothing.
+private func judgeBothPlaces(
+    _ first: FirstExchange, configured method: ClientCredentials.Method
+) -> Judgement? {
+    guard let refusals = first.refusalsOfOnePlace(configured: method), let inBothPlaces = first.inBothPlaces
+    else { return nil }
+    let evidence = refusals.header.evidence + refusals.form.evidence
+    if inBothPlaces.accessToken != nil {
+        return Judgement.failed(
+            "with the credentials in the form alone the code was answered with \(refusals.form.inFull), and in "
+                + "the header alone with \(refusals.header.inFull); only with those in both places is it exchanged",
+            evidence + inBothPlaces.evidence
+        ).advising(
+            "Google sends the client's credentials in one place: take those in the form without a header, or those "
+                + "in the header without client_id and client_secret in the form (RFC 6749 section 2.3.1)")
+    }
+    // A server that reads the form answers invalid_client. This one took the header, and did not read the form.
+    guard inBothPlaces.error == "invalid_request" else { return nil }
+    return Judgement.failed(
+        "the credentials in the header are taken and the rest of the form is not read: "
+            + refusals.header.inFull, evidence
+    ).advising(
+        "Look at the body that reaches the program: Amazon's API Gateway, for one, hands it on in base64 "
+            + "(isBase64Encoded). Read it as application/x-www-form-urlencoded")
+}
+
+extension FirstExchange {
+    /// The reason that the server refuses the client, which may be a mistake in the configuration, or nil where it does not.
+    fileprivate var refusalOfClient: CouldNotTell? {
+        guard let refusal = [answer, inBothPlaces].compactMap(\.self).first(where: \.refusesClient) else {
+            return nil
+        }
+        let isInBoth = [answer, inOtherWay].allSatisfy { $0?.refusesClient == true }
+        let places = isInBoth ? ", in the form and in the header" : ""
+        return CouldNotTell(
+            "the token endpoint refuses the client (\(refusal.inFull))\(places): check client.id and "
+                + "client.secret", refusal.evidence + (inOtherWay?.evidence ?? []))
+    }
+}
+
+extension JSONAnswer {
+    /// Whether it refuses the client, which may be a mistake in the configuration.
+    ///
+    /// At a wrong secret, Keycloak answers 401 with `unauthorized_client`, and Auth0 with `access_denied`.
+    fileprivate var refusesClient: Bool {
+        error.map(Self.errorsAboutClient.contains) == true
+            || response.status == 401 && saysError && error != "invalid_grant"
+    }
+
+    /// The error of RFC 6749 section 5.2, that of GitHub, and what other servers call it.
+    private static let errorsAboutClient: Set = [
+        "invalid_client", "incorrect_client_credentials", "invalid_client_id", "invalid_client_credentials",
+    ]
 }

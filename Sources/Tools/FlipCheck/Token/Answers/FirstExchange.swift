@@ -18,9 +18,13 @@ struct FirstExchange: Sendable, Codable {
     /// The answer to one more right exchange, where the server gave tokens in the other way.
     var again: JSONAnswer?
 
-    /// The answers with the credentials in the form and in the header, where the first is `invalid_client` and the second
-    /// `invalid_request`, or nil elsewhere.
-    func refusals(_ method: ClientCredentials.Method) -> (form: JSONAnswer, header: JSONAnswer)? {
+    /// The answers with the credentials in the form and in the header, if the first is `invalid_client` and the second
+    /// `invalid_request`; otherwise nil.
+    ///
+    /// - Parameter method: the place of the credentials in the right exchange.
+    func refusalsOfOnePlace(
+        configured method: ClientCredentials.Method
+    ) -> (form: JSONAnswer, header: JSONAnswer)? {
         guard let inOtherWay else { return nil }
         let isInForm = method == .body
         let (form, header) = isInForm ? (answer, inOtherWay) : (inOtherWay, answer)
@@ -45,7 +49,7 @@ extension Trial<FirstExchange> {
             guard isDenied, !response.isTemporaryFailure else { return first }
             let client = try probe.client()
             first.inOtherWay = try? await probe.exchangeNewCode(by: client.byOtherMethod)
-            if first.refusals(client.method) != nil {
+            if first.refusalsOfOnePlace(configured: client.method) != nil {
                 // The client authenticates by the header, and its credentials are added to the form.
                 first.inBothPlaces = try? await probe.exchangeNewCode(by: client.by(.basic)) {
                     client.by(.body).items + $0
