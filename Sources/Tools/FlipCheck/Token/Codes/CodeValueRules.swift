@@ -114,64 +114,17 @@ extension Trial<[NamedAnswer]> {
     /// does any wrong secret, that answer is left out. Where a person signs in, no code is sent.
     static var requestsWithPatterns: Self {
         Self("requestsWithPatterns", after: .exchange, requests: 12, signIns: 1) { probe in
-            let client = try probe.client()
-            let refresh = Parameters.Item("grant_type", "refresh_token")
-            var answers: [NamedAnswer] = []
-            func ask(_ name: String, _ items: [Parameters.Item], by client: ClientCredentials?) async throws {
-                guard answers.last?.answer.accessToken == nil else { return }
-                answers.append(
-                    NamedAnswer(name: name, answer: try await probe.token(items, by: client)))
-            }
+            var requests = try RequestsWithPatterns(probe)
             // A server that grants one of these may end the link's older tokens, so it is a link of its own.
-            var tokens: GrantedTokens?
-            if !probe.isByHand {
-                let code = try await probe.newCode()
-                var pattern = code
-                pattern.code = code.code.patternOfSQL
-                try await ask("code=%…, all but its first character", pattern.items, by: client)
-                pattern.code = code.code + String.conditionOfSQL
-                try await ask("code=…, the code, and \(String.conditionOfSQL)", pattern.items, by: client)
-                let withoutCode = code.items.removing("code")
-                try await ask(
-                    "code[$ne]=x and code[$eq]=…, the code",
-                    withoutCode + [.init("code[$ne]", "x"), .init("code[$eq]", code.code)], by: client)
-                if answers.last?.answer.accessToken != nil { return answers }
-                // Neither is the code itself, which is still good.
-                tokens = try? GrantedTokens(await probe.redeem(code))
-            }
-            let own = if let tokens { tokens } else { try await probe.newTokens(byHand: .ofFirstExchange) }
+            let tokens = try await probe.isByHand ? nil : requests.sendForCode()
+            if requests.gotTokens { return requests.answers }
+            let link = if let tokens { tokens } else { try await probe.newTokens(byHand: .ofFirstExchange) }
             // The codes were tried, but not where a person signs in.
-            if own.refreshToken == nil, !answers.isEmpty { return answers }
-            let token = try own.neededRefreshToken()
-            let items = [refresh, .init("refresh_token", token), .init("client_id", client.id)]
-            try await ask("client_secret[$ne]=x", items + [.init("client_secret[$ne]", "x")], by: nil)
-            try await ask("client_secret[]=x", items + [.init("client_secret[]", "x")], by: nil)
-            let condition = "x' OR '1'='1"
-            try await ask(
-                "client_secret=\(condition)", items + [.init("client_secret", condition)], by: nil)
-            let comment = "' -- "
-            try await ask(
-                "client_id=…, the id of the client, and \(comment)with a wrong secret",
-                items.setting("client_id", client.id + comment) + [.init("client_secret", "x")], by: nil)
-            if let granted = answers.last?.answer, granted.accessToken != nil,
-                granted.exchange.request.formValue("client_secret") != nil
-            {
-                // A server that takes any secret reads none of them as SQL.
-                let current = items.setting("refresh_token", granted.refreshToken ?? token)
-                let wrong = try await probe.token(current + [.init("client_secret", "x")], by: nil)
-                guard wrong.accessToken != nil else { return answers }
-                answers.removeLast()
-            }
-            try await ask(
-                "refresh_token[$eq]=…, the token", [refresh, .init("refresh_token[$eq]", token)], by: client)
-            try await ask(
-                "refresh_token=%…, all but its first character",
-                [refresh, .init("refresh_token", token.patternOfSQL)], by: client)
-            try await ask(
-                "refresh_token=…, the token, and \(String.conditionOfSQL)",
-                [refresh, .init("refresh_token", token + String.conditionOfSQL)], by: client)
-            try await ask("refresh_token=", [refresh, .init("refresh_token", "")], by: client)
-            return answers
+            if link.refreshToken == nil, !requests.answers.isEmpty { return requests.answers }
+            let token = try link.neededRefreshToken()
+            try await requests.sendForClient(refreshing: token)
+            try await requests.sendForRefreshToken(token)
+            return requests.answers
         }
     }
 
@@ -187,6 +140,75 @@ extension Trial<[NamedAnswer]> {
                 return try await probe.redeem(other)
             }
         }
+    }
+}
+
+/// The requests of `requestsWithPatterns`, none of which is sent after one that got tokens.
+private struct RequestsWithPatterns {
+    private(set) var answers: [NamedAnswer] = []
+    private let probe: Probe
+    private let client: ClientCredentials
+    private let refresh = Parameters.Item("grant_type", "refresh_token")
+
+    init(_ probe: Probe) throws {
+        self.probe = probe
+        client = try probe.client()
+    }
+
+    var gotTokens: Bool { answers.last?.answer.accessToken != nil }
+
+    private mutating func send(
+        _ name: String, _ items: [Parameters.Item], by client: ClientCredentials?
+    ) async throws {
+        if gotTokens { return }
+        answers.append(NamedAnswer(name: name, answer: try await probe.token(items, by: client)))
+    }
+
+    /// Sends patterns in place of a new code, and then the code itself, which is still good; returns its tokens.
+    mutating func sendForCode() async throws -> GrantedTokens? {
+        let code = try await probe.newCode()
+        var pattern = code
+        pattern.code = code.code.patternOfSQL
+        try await send("code=%…, all but its first character", pattern.items, by: client)
+        pattern.code = code.code + String.conditionOfSQL
+        try await send("code=…, the code, and \(String.conditionOfSQL)", pattern.items, by: client)
+        let operators = [Parameters.Item("code[$ne]", "x"), .init("code[$eq]", code.code)]
+        try await send(
+            "code[$ne]=x and code[$eq]=…, the code", code.items.removing("code") + operators, by: client)
+        return gotTokens ? nil : try? GrantedTokens(await probe.redeem(code))
+    }
+
+    /// Sends right refreshes with patterns in place of the client's secret or id.
+    mutating func sendForClient(refreshing token: String) async throws {
+        let items = [refresh, .init("refresh_token", token), .init("client_id", client.id)]
+        try await send("client_secret[$ne]=x", items + [.init("client_secret[$ne]", "x")], by: nil)
+        try await send("client_secret[]=x", items + [.init("client_secret[]", "x")], by: nil)
+        let condition = "x' OR '1'='1"
+        try await send("client_secret=\(condition)", items + [.init("client_secret", condition)], by: nil)
+        let comment = "' -- "
+        try await send(
+            "client_id=…, the id of the client, and \(comment)with a wrong secret",
+            items.setting("client_id", client.id + comment) + [.init("client_secret", "x")], by: nil)
+        guard gotTokens, let granted = answers.last?.answer,
+            granted.exchange.request.formValue("client_secret") != nil
+        else { return }
+        // A server that takes any secret reads none of them as SQL.
+        let current = items.setting("refresh_token", granted.refreshToken ?? token)
+        let wrong = try await probe.token(current + [.init("client_secret", "x")], by: nil)
+        if wrong.accessToken != nil { answers.removeLast() }
+    }
+
+    /// Sends patterns in place of the refresh token.
+    mutating func sendForRefreshToken(_ token: String) async throws {
+        try await send(
+            "refresh_token[$eq]=…, the token", [refresh, .init("refresh_token[$eq]", token)], by: client)
+        try await send(
+            "refresh_token=%…, all but its first character",
+            [refresh, .init("refresh_token", token.patternOfSQL)], by: client)
+        try await send(
+            "refresh_token=…, the token, and \(String.conditionOfSQL)",
+            [refresh, .init("refresh_token", token + String.conditionOfSQL)], by: client)
+        try await send("refresh_token=", [refresh, .init("refresh_token", "")], by: client)
     }
 }
 
