@@ -153,29 +153,40 @@ private func judgeTokensOfRun(
 ) throws -> Judgement {
     _ = try exchanged.exchanged()
     let answers = try messages.tokenAnswers(configuration)
-    var objections: [String] = []
-    var evidence: [Evidence] = []
-    var isWeak = false
-    // A refresh may rightly get the token that it got before, and so may a second use of one code.
-    func judge(_ kind: String, _ token: (JSONAnswer) -> String?) -> Int {
-        let values = Set(answers.compactMap(token))
-        if let weakness = GuessableValues.weakness(of: values) {
-            isWeak = true
-            objections.append("\(kind) tokens \(weakness)")
-        }
-        let same = answers.ofTwoCodes(withSame: token)
-        if !same.isEmpty {
-            objections.append("two codes got the same \(kind) token")
-            evidence += same.flatMap(\.evidence)
-        }
-        return values.count
-    }
-    let count = judge("access") { $0.accessToken }
-    _ = judge("refresh") { $0.refreshToken }
-    let unclear = count < 2 ? [OpenQuestion("there were no two access tokens to compare")] : []
-    let judgement = Judgement.judged(objections, unclear: unclear, Array(evidence.prefix(2)))
+    let accessTokens = TokensOfKind("access", in: answers) { $0.accessToken }
+    let kinds = [accessTokens, TokensOfKind("refresh", in: answers) { $0.refreshToken }]
+    let isUnclear = accessTokens.values.count < 2
+    let judgement = Judgement.judged(
+        kinds.flatMap(\.objections),
+        unclear: isUnclear ? [OpenQuestion("there were no two access tokens to compare")] : [],
+        Array(kinds.flatMap(\.answersToTwoCodes).flatMap(\.evidence).prefix(2)))
     // An attacker cannot guess a token because another link has the same.
-    return isWeak ? judgement : judgement.asWarning
+    return kinds.contains { $0.weakness != nil } ? judgement : judgement.asWarning
+}
+
+/// The access tokens of a run, or its refresh tokens.
+private struct TokensOfKind {
+    let kind: String
+    /// The tokens, each once: a refresh may rightly get the token that it got before, and so may a second use of one code.
+    let values: Set<String>
+    /// The first two answers that gave the same token for different codes, or an empty list where all tokens differ.
+    let answersToTwoCodes: [JSONAnswer]
+    /// Why the tokens can be guessed, or nil where they cannot.
+    let weakness: String?
+
+    init(_ kind: String, in answers: [JSONAnswer], _ token: (JSONAnswer) -> String?) {
+        self.kind = kind
+        values = Set(answers.compactMap(token))
+        answersToTwoCodes = answers.ofTwoCodes(withSame: token)
+        weakness = GuessableValues.weakness(of: values)
+    }
+
+    /// What is wrong with the tokens, in the words of a finding.
+    var objections: [String] {
+        let weak = weakness.map { "\(kind) tokens \($0)" }
+        let same = answersToTwoCodes.isEmpty ? nil : "two codes got the same \(kind) token"
+        return [weak, same].compactMap(\.self)
+    }
 }
 
 private func judgeDistinctTokens(_ answer: JSONAnswer) throws -> Judgement {
