@@ -51,7 +51,7 @@ let tokenErrorRules: [Rule] = [
 
 private func judgeRefusalBodies(_ refusals: [JSONAnswer]) -> Judgement {
     let wrong = refusals.filter { !$0.response.isJSON || $0.error == nil }
-    return .holds(wrong.isEmpty, else: wrong.withoutErrorInWords, shown(wrong))
+    return .holds(wrong.isEmpty, else: wrong.withoutErrorInWords, firstEvidence(of: wrong))
 }
 
 private func judgeRefusalStatuses(_ refusals: [JSONAnswer]) -> Judgement {
@@ -64,7 +64,7 @@ private func judgeRefusalStatuses(_ refusals: [JSONAnswer]) -> Judgement {
     let statuses = byStatus.map { String($0.key) }
     return .holds(
         wrong.isEmpty, else: "refusals came with \(statuses.joined(separator: ", "))",
-        shown(byStatus.compactMap(\.value.first)))
+        firstEvidence(of: byStatus.compactMap(\.value.first)))
 }
 
 /// Judges requests that made the server fail twice in a row: a single failure may be chance.
@@ -83,18 +83,7 @@ private func judgeServerErrors(
         return first.trial == second.trial && first.request.path == second.request.path
             && first.response?.isOwnFailure == true && second.response?.isOwnFailure == true
     }.map { asked[$0 + 1] }
-    let ofState = messages.filter {
-        $0.trial == Trial<[Exchange]>.unreadableRequests.name && $0.request.target.hasBytes(of: "state=%FF")
-            && $0.response?.isOwnFailure == true
-    }
-    if failures.isEmpty, ofState.count > 1 {
-        return .failed(
-            "an authorization request with state=%FF, which is no UTF-8, made the server fail, and again at the next try",
-            ofState.suffix(1).map(\.evidence)
-        ).asNote.advising(
-            "Refuse bytes that are no UTF-8 with 400, or read them as U+FFFD: the server's log has the error at which it "
-                + "failed")
-    }
+    if failures.isEmpty, let note = noteAboutUnreadableState(messages) { return note }
     let statuses = Set(failures.compactMap(\.response?.status)).sorted().map(String.init)
     let trials = Set(failures.compactMap(\.trial))
     let seen = failures.first.map { " The first was \($0.formInWords)" } ?? ""
@@ -104,6 +93,21 @@ private func judgeServerErrors(
             "the server failed with \(statuses.joined(separator: ", ")) at \(counted(trials.count, "request")), and again "
             + "at the next try.\(seen)",
         failures.prefix(3).map(\.evidence))
+}
+
+/// The note about authorization requests whose state is not UTF-8, or nil where the server failed at most once.
+private func noteAboutUnreadableState(_ messages: [Exchange]) -> Judgement? {
+    let failures = messages.filter {
+        $0.trial == Trial<[Exchange]>.unreadableRequests.name && $0.request.target.hasBytes(of: "state=%FF")
+            && $0.response?.isOwnFailure == true
+    }
+    guard failures.count > 1 else { return nil }
+    return Judgement.failed(
+        "an authorization request with state=%FF, which is no UTF-8, made the server fail, and again at the next try",
+        failures.suffix(1).map(\.evidence)
+    ).asNote.advising(
+        "Refuse bytes that are no UTF-8 with 400, or read them as U+FFFD: the server's log has the error at which it "
+            + "failed")
 }
 
 extension Exchange {
@@ -125,13 +129,15 @@ extension Exchange {
 }
 
 /// The evidence for a finding about many answers: a few are enough.
-private func shown(_ answers: [JSONAnswer]) -> [Evidence] { Array(answers.flatMap(\.evidence).prefix(3)) }
+private func firstEvidence(of answers: [JSONAnswer]) -> [Evidence] {
+    Array(answers.flatMap(\.evidence).prefix(3))
+}
 
 extension [JSONAnswer] {
     /// What is wrong with these refusals, which are not JSON with an error, in the words of a finding.
     var withoutErrorInWords: String {
         let seen = "\(count == 1 ? "a refusal is" : "\(count) refusals are") not JSON with an error"
-        guard let shown = first(where: { !$0.fields.isEmpty }) else { return seen }
-        return "\(seen): \(shown.error == nil ? shown.fault(of: "error") : shown.response.typeInWords)"
+        guard let example = first(where: { !$0.fields.isEmpty }) else { return seen }
+        return "\(seen): \(example.error == nil ? example.fault(of: "error") : example.response.typeInWords)"
     }
 }
