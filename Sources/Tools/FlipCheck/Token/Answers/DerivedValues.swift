@@ -13,7 +13,7 @@ import WebText
 struct DerivedValues {
     /// The codes and tokens of the run.
     let issued: [ValueOfRun]
-    /// What their digests may be made of.
+    /// The values that the server may have made digests of.
     private var origins: Set<ValueOfRun>
 
     private let crypto: PlatformCrypto
@@ -43,20 +43,21 @@ struct DerivedValues {
     ///   - seconds: when values were made, in seconds since 1970.
     ///   - names: the names with which the user signs in.
     mutating func addGuesses(seconds: Set<Int>, names: Set<String>) {
-        for number in 0...Self.largestNumber { add("a small number", "\(number)") }
+        let nameAndTime = "the user's name and the time"
+        for number in 0...Self.largestNumber { addOrigin("\(number)", "a small number") }
         for second in seconds {
-            add("the time", "\(second)")
+            addOrigin("\(second)", "the time")
             for name in names {
                 for separator in ["", ":", "-", "_", "|", "."] {
-                    add("the user's name and the time", name + separator + "\(second)")
-                    add("the user's name and the time", "\(second)" + separator + name)
+                    addOrigin(name + separator + "\(second)", nameAndTime)
+                    addOrigin("\(second)" + separator + name, nameAndTime)
                 }
             }
-            for millisecond in 0..<1000 { add("the time", "\(second * 1000 + millisecond)") }
+            for millisecond in 0..<1000 { addOrigin("\(second * 1000 + millisecond)", "the time") }
         }
     }
 
-    private mutating func add(_ kind: String, _ text: String) {
+    private mutating func addOrigin(_ text: String, _ kind: String) {
         if let origin = ValueOfRun(kind, text) { origins.insert(origin) }
     }
 
@@ -65,11 +66,11 @@ struct DerivedValues {
         var found = Set<String>()
         for origin in origins {
             if byteCounts.contains(SHA256Digest.byteCount) {
-                note(crypto.sha256(origin.text.utf8).bytes, "SHA-256", of: origin, in: &found)
+                note(crypto.sha256(origin.text.utf8).bytes, by: "SHA-256", of: origin, in: &found)
             }
             for digest in LegacyDigest.allCases where byteCounts.contains(digest.byteCount) {
                 guard let bytes = digest.bytes(of: origin.text) else { continue }
-                note(bytes, digest.rawValue, of: origin, in: &found)
+                note(bytes, by: digest.rawValue, of: origin, in: &found)
             }
         }
         for value in Set(issued) {
@@ -80,15 +81,17 @@ struct DerivedValues {
         return found.sorted()
     }
 
-    /// Notes each issued value that is the digest.
-    private func note(_ digest: [UInt8], _ name: String, of origin: ValueOfRun, in found: inout Set<String>) {
+    /// Notes each issued value that is the digest of an origin by the algorithm with this name.
+    private func note(
+        _ digest: [UInt8], by algorithm: String, of origin: ValueOfRun, in found: inout Set<String>
+    ) {
         let hex = Hex.text(digest)
         for value in [Base64URL.encode(digest), hex, hex.uppercased()].compactMap({ byText[$0] }) {
-            found.insert("\(value.kind) is the \(name) digest of \(origin.kind)")
+            found.insert("\(value.kind) is the \(algorithm) digest of \(origin.kind)")
         }
     }
 
-    /// A counter of a new server is below it.
+    /// The largest number that counts as small: the counter of a new server is below it.
     private static let largestNumber = 1000
 }
 
@@ -110,6 +113,6 @@ extension Probe {
     private func secondsOfTokens() throws -> Set<Int> {
         let answers = try messages.tokenAnswers(configuration).filter(\.isGranted).suffix(3)
         let seconds = answers.compactMap { $0.response.headers["Date"].flatMap(CookieDate.seconds) }
-        return Set(seconds.flatMap { $0 - 1...$0 })
+        return Set(seconds.flatMap { ($0 - 1)...$0 })
     }
 }
