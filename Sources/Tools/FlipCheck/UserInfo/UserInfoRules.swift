@@ -108,20 +108,6 @@ extension Trial<[JSONAnswer]> {
     }
 }
 
-extension JSONAnswer {
-    /// The answer of userinfo to a new access token.
-    ///
-    /// Throws when it does not tell of a user.
-    ///
-    /// - Parameter cause: the id of the rule whose failure explains that.
-    func tellingOfUser(because cause: String = "userinfo/works") throws -> JSONAnswer {
-        if tellsOfUser { return self }
-        throw CouldNotTell(
-            "a new access token was answered with \(response.status) at the userinfo endpoint, see \(cause)",
-            evidence, because: cause)
-    }
-}
-
 /// Judges `sub`: a text that every user gets fails, too, and an email address fails as a warning.
 private func judgeSub(_ shown: JSONAnswer, _ configuration: FlipCheckConfiguration) throws -> Judgement {
     let answer = try shown.tellingOfUser()

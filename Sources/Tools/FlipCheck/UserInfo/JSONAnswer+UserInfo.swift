@@ -1,0 +1,53 @@
+/// What an answer of userinfo tells.
+extension JSONAnswer {
+    /// Whether userinfo tells something of a user, so that the access token is accepted.
+    var tellsOfUser: Bool { response.status == 200 && !fields.isEmpty && !saysError }
+
+    /// The answer of userinfo to a new access token.
+    ///
+    /// Throws when it does not tell of a user.
+    ///
+    /// - Parameter cause: the id of the rule whose failure explains that.
+    func tellingOfUser(because cause: String = "userinfo/works") throws -> JSONAnswer {
+        if tellsOfUser { return self }
+        throw CouldNotTell(
+            "a new access token was answered with \(response.status) at the userinfo endpoint, see \(cause)",
+            evidence, because: cause)
+    }
+
+    /// Whether it refuses the access token for want of a scope (RFC 6750 section 3.1).
+    var wantsMoreScopes: Bool {
+        text("error") == "insufficient_scope"
+            || response.headers.values(of: "WWW-Authenticate").contains { $0.contains("insufficient_scope") }
+    }
+
+    /// Whether it has the members of another answer, and its user; a time or the number of a request may differ.
+    func tellsOfSameUser(as other: JSONAnswer) -> Bool {
+        namesOfValues == other.namesOfValues
+            && ["sub", "email"].allSatisfy { value($0) == other.value($0) }
+    }
+
+    /// Whether it tells of a user as another answer does, with a `sub` or `email`: of that user, or of any other one.
+    ///
+    /// Where that has neither, it needs all of its members: an envelope such as `status` is in a refusal, too.
+    func namesSomeUser(asIn right: JSONAnswer) -> Bool {
+        let known = right.namesOfValues
+        let naming = known.intersection(["sub", "email"])
+        if naming.isEmpty { return tellsOfUser && !known.isEmpty && known.isSubset(of: namesOfValues) }
+        return tellsOfUser && !naming.isDisjoint(with: namesOfValues)
+    }
+
+    /// Whether it names the user of another answer, by the same `sub` or `email`: a guest, whom a server may name at any token,
+    /// is another one.
+    func namesUser(like right: JSONAnswer) -> Bool {
+        let ofUser = right.namedValues.filter { ["sub", "email"].contains($0.name) && !$0.value.saysNothing }
+        return namesSomeUser(asIn: right)
+            && (ofUser.isEmpty || namedValues.contains { one in ofUser.contains { $0 == one } })
+    }
+
+    /// The answer, for a sentence that begins with "the access token was answered with"; what a 200 has in place of a user.
+    var statusInWords: String {
+        guard response.status == 200 else { return "\(response.status)" }
+        return fields.isEmpty ? "200 and \(bodyWithoutFields)" : inWords
+    }
+}
