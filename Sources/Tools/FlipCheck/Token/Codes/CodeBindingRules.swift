@@ -172,29 +172,21 @@ extension Trial<ExchangesForEachURI> {
         Self(
             "redirectURIsExchanged", after: .exchange, trying: Control(.requestsToProduction), requests: 2
         ) { probe in
-            func exchange(_ address: String) async throws -> NamedAnswer {
-                NamedAnswer(name: address, answer: try await probe.redeemNewCode(redirectURI: address))
-            }
             let attempts = (try? await probe.value(of: .requestsToProduction)) ?? []
-            var refusedAtFirst: String?
-            /// The exchange of the code that came for the address before; a new code where that gets no tokens, because a
-            /// later code may have ended it.
-            func exchangeFirst(_ address: String) async throws -> NamedAnswer {
-                let kept = attempts.first { $0.name == address }?.authorization
-                guard let kept, let code = probe.kept(kept) else { return try await exchange(address) }
-                let answer = try await probe.redeem(code)
-                if answer.accessToken != nil { return NamedAnswer(name: address, answer: answer) }
-                refusedAtFirst = refusedAtFirst ?? address
-                return try await exchange(address)
-            }
             var tried = ExchangesForEachURI()
+            var refusedAtFirst: String?
             var reasonForNoCode: CouldNotTell?
-            let usual = probe.configuration.usualRedirectURI
             for address in probe.configuration.otherProductionURIs {
-                do { tried.answers.append(try await exchangeFirst(address)) } catch let reason as CouldNotTell
-                {
-                    reasonForNoCode = reason
-                }
+                do {
+                    let kept = try await probe.redeemKeptCode(for: address, of: attempts)
+                    if let kept, kept.accessToken != nil {
+                        tried.answers.append(NamedAnswer(name: address, answer: kept))
+                        continue
+                    }
+                    if kept != nil { refusedAtFirst = refusedAtFirst ?? address }
+                    // A later code may have ended the one that was kept.
+                    tried.answers.append(try await probe.exchangeNewCode(for: address))
+                } catch let reason as CouldNotTell { reasonForNoCode = reason }
             }
             // The rule authorize/redirect-uri-production is about an address that gets no code.
             if tried.answers.isEmpty, var reason = reasonForNoCode {
@@ -206,14 +198,31 @@ extension Trial<ExchangesForEachURI> {
             guard let denied = withoutTokens?.name ?? refusedAtFirst else { return tried }
             for _ in 0..<2 {
                 // An exchange that does not come about leaves the first answers as they are.
-                guard let ofUsual = try? await exchange(usual),
-                    let ofDenied = try? await exchange(denied)
+                guard let usual = try? await probe.exchangeNewCode(for: probe.configuration.usualRedirectURI),
+                    let again = try? await probe.exchangeNewCode(for: denied)
                 else { break }
-                tried.usual.append(ofUsual)
-                tried.again.append(ofDenied)
+                tried.usual.append(usual)
+                tried.again.append(again)
             }
             return tried
         }
+    }
+}
+
+extension Probe {
+    /// Exchanges the code that came for a redirect URI before, or returns nil where there is none or it is too old.
+    fileprivate func redeemKeptCode(
+        for address: String, of attempts: [AuthorizationAttempt]
+    ) async throws -> JSONAnswer? {
+        guard let attempt = attempts.first(where: { $0.name == address }),
+            let code = kept(attempt.authorization)
+        else { return nil }
+        return try await redeem(code)
+    }
+
+    /// Exchanges a new code for a redirect URI.
+    fileprivate func exchangeNewCode(for address: String) async throws -> NamedAnswer {
+        NamedAnswer(name: address, answer: try await redeemNewCode(redirectURI: address))
     }
 }
 
