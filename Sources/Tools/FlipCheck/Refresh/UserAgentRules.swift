@@ -47,7 +47,7 @@ struct AnswersToGoogleAgents: Sendable, Codable {
     /// A refresh that twice got no answer, or a status of the load.
     struct LostRefresh: Sendable, Codable {
         let name: String
-        /// What came of its second try.
+        /// Why the second try got no answer that is about the refresh.
         let reason: CouldNotTell
         /// The answer with tokens to a refresh under the usual name, between the two.
         let usual: JSONAnswer
@@ -82,10 +82,9 @@ extension Trial<AnswersToGoogleAgents> {
                 }
                 let answer = try outcome.get()
                 asked.refreshes.append(NamedAnswer(name: name, answer: answer))
-                guard asked.usual != nil, let accessToken = answer.accessToken else { continue }
-                let shown = try await probe.show(header: "Bearer \(accessToken)", userAgent: agent)
-                let isTaken = try await probe.isAccepted(shown)
-                if !isTaken, try await !probe.isAccepted(probe.show(accessToken)) { continue }
+                guard asked.usual != nil, let accessToken = answer.accessToken,
+                    let shown = try await probe.show(accessToken, by: agent)
+                else { continue }
                 asked.shown.append(NamedAnswer(name: name, answer: shown))
             }
             return asked
@@ -103,5 +102,13 @@ extension Probe {
             guard answer.response.isTemporaryFailure else { return .success(answer) }
             return .failure(CouldNotTell("answered with \(answer.inWords)", answer.evidence))
         } catch { return .failure(CouldNotTell(error)) }
+    }
+
+    /// The answer of userinfo to an access token from a program of this name, or nil where the token is not accepted under the
+    /// usual name either.
+    fileprivate func show(_ accessToken: String, by userAgent: String) async throws -> JSONAnswer? {
+        let shown = try await show(header: "Bearer \(accessToken)", userAgent: userAgent)
+        if try await isAccepted(shown) { return shown }
+        return try await isAccepted(show(accessToken)) ? shown : nil
     }
 }
