@@ -21,15 +21,18 @@ let narrowScopeRules: [Rule] = [
         followsFrom: ["refresh/steady"], on: .refreshesAfterNarrowScope, verdict: judgeNarrowScope)
 ]
 
-/// A refresh with one scope of a link, and one without a scope after it; their scopes are what the answer names, or else
-/// introspection.
+/// A refresh with one scope of a link, and one without a scope after it.
+///
+/// Their scopes are those that the answer names, or else introspection.
 struct NarrowRefresh: Sendable, Codable {
     /// The scope of the link before, or nil where nothing tells it.
     let scope: String?
     let narrow: JSONAnswer
+    /// The scope of the narrow refresh, or nil where it was refused, or nothing tells it.
     let narrowScope: String?
     /// The refresh without a scope.
     let after: JSONAnswer
+    /// The scope of the refresh without one, or nil where the narrow refresh was refused, or nothing tells it.
     let scopeAfter: String?
 }
 
@@ -44,14 +47,14 @@ extension Trial<NarrowRefresh> {
             guard let last = refreshes.last?.answer,
                 let token = last.refreshToken ?? last.exchange.request.formValue("refresh_token")
             else { throw CouldNotTell("the link was not refreshed") }
-            // A refresh may end the access token from before. Then introspection tells nothing of it.
+            // Introspection comes before the next refresh, which may end this access token.
             let scope = await probe.scope(of: last)
             let scopesOfLink = scope?.scopeValues
             if let scopesOfLink, scopesOfLink.count < 2 {
                 throw CouldNotTell.notAsked("the link has one scope only, by its answer or introspection")
             }
-            let own = probe.configuration.scopes.first { scopesOfLink?.contains($0) == true }
-            let narrow = try await probe.refresh(token, to: own ?? first)
+            let firstOfLink = probe.configuration.scopes.first { scopesOfLink?.contains($0) == true }
+            let narrow = try await probe.refresh(token, to: firstOfLink ?? first)
             if case .unclear(let reason) = narrow.ending { throw CouldNotTell(reason, narrow.evidence) }
             let narrowScope = narrow.isGranted ? await probe.scope(of: narrow) : nil
             let after = try await probe.refresh(narrow.refreshToken ?? token)
