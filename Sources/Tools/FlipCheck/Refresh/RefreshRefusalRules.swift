@@ -107,8 +107,9 @@ struct WiderRefresh: Sendable, Codable {
     var scopeOfExchange: String?
     /// The answer to a refresh to a scope that no server has, or nil where the wider one was refused, or its scope is told.
     var unknown: JSONAnswer?
-    /// A refresh without a scope, and the scope of its access token, or nil where it was not sent, or nothing tells it.
+    /// The answer to a refresh without a scope, or nil where it was not sent.
     var withoutScope: JSONAnswer?
+    /// The scope of the access token of that refresh, or nil where nothing tells it.
     var scopeWithoutScope: String?
     /// The scope of a link that asked for no more, and whose exchange names none, or nil where no answer has more.
     var usualScope: String?
@@ -146,15 +147,7 @@ extension Trial<WiderRefresh> {
                 wider.exchanged = exchanged
                 wider.scopeOfExchange = await probe.scope(of: exchanged)
             }
-            if answer.isGranted, wider.toldScope == nil {
-                // A server that ignores the parameter grants this one, too.
-                wider.unknown = try await probe.refresh(
-                    answer.refreshToken ?? token, to: try probe.query().unknownScope)
-            }
-            let newest = wider.unknown?.refreshToken ?? answer.refreshToken ?? token
-            let withoutScope = try await probe.refresh(newest)
-            wider.withoutScope = withoutScope
-            if withoutScope.isGranted { wider.scopeWithoutScope = await probe.scope(of: withoutScope) }
+            try await probe.addRefreshes(to: &wider, after: token)
             let told = [wider.scopeOfExchange, wider.toldScope, wider.scopeWithoutScope].compactMap(\.self)
             if Set(told.flatMap(\.scopeValues)).isSubset(of: narrow.scopeValues + ["offline_access"]) {
                 return wider
@@ -162,6 +155,24 @@ extension Trial<WiderRefresh> {
             wider.usualScope = await probe.scope(of: try await probe.newTokens(scope: narrow).answer)
             return wider
         }
+    }
+}
+
+extension Probe {
+    /// Adds a refresh without a scope, and before it, if nothing tells the scope of the wider refresh, one to a scope that no
+    /// server has.
+    ///
+    /// - Parameter token: the refresh token of the wider refresh.
+    fileprivate func addRefreshes(to wider: inout WiderRefresh, after token: String) async throws {
+        let answer = wider.answer
+        if answer.isGranted, wider.toldScope == nil {
+            // A server that ignores the parameter grants this one, too.
+            wider.unknown = try await refresh(answer.refreshToken ?? token, to: try query().unknownScope)
+        }
+        let newest = wider.unknown?.refreshToken ?? answer.refreshToken ?? token
+        let withoutScope = try await refresh(newest)
+        wider.withoutScope = withoutScope
+        if withoutScope.isGranted { wider.scopeWithoutScope = await scope(of: withoutScope) }
     }
 }
 
@@ -311,14 +322,16 @@ private func judgeScopeOfRefresh(
 private func judgeWiderScope(_ wider: WiderRefresh) -> Judgement {
     // A server may name offline_access for every link that has a refresh token.
     let agreed = wider.scope.scopeValues + ["offline_access"] + (wider.usualScope?.scopeValues ?? [])
-    func failure(_ told: String?, _ done: String, _ answer: JSONAnswer?) -> Judgement? {
+    func failure(_ answer: JSONAnswer?, scope told: String?, _ done: String) -> Judgement? {
         guard let told, let answer, !Set(told.scopeValues).isSubset(of: agreed) else { return nil }
         return .failed("a link with \(wider.scope) was \(done) \(told.asShortText)", answer.evidence)
     }
     let failures = [
-        failure(wider.scopeOfExchange, "exchanged to", wider.exchanged),
-        failure(wider.toldScope, "refreshed to", wider.answer),
-        failure(wider.scopeWithoutScope, "refreshed, without a scope in the request, to", wider.withoutScope),
+        failure(wider.exchanged, scope: wider.scopeOfExchange, "exchanged to"),
+        failure(wider.answer, scope: wider.toldScope, "refreshed to"),
+        failure(
+            wider.withoutScope, scope: wider.scopeWithoutScope,
+            "refreshed, without a scope in the request, to"),
     ]
     if let failure = failures.compactMap(\.self).first { return failure }
     guard wider.answer.isGranted else { return .refused("the wider scope", wider.answer) }
