@@ -24,9 +24,7 @@ extension Probe {
 
     /// Refreshes a link that has to be good, and once more after 5xx.
     ///
-    /// Throws where the refresh is refused.
-    ///
-    /// A server that rotates may have spent the refresh token before it failed.
+    /// Throws where the second refresh is refused: a server that rotates may have spent the refresh token before it failed.
     func refreshKeptLink(_ token: String) async throws -> JSONAnswer {
         let first = try await refreshOnce(token)
         guard first.exchange.isServerError else { return first }
@@ -47,9 +45,9 @@ extension Probe {
         return answer
     }
 
-    /// Throws where a person signs in, and the only link of the run is refused: wrong requests were sent for it, too.
+    /// Throws if a person signs in and the answer refuses the only link of the run: a wrong request may have ended it.
     ///
-    /// An answer with an access token, and one by which the server failed or was too busy, is no refusal.
+    /// An answer with an access token is not a refusal, nor is one by which the server failed or was too busy.
     func requireOtherLink(afterRefusal answer: JSONAnswer) throws {
         guard isByHand, answer.accessToken == nil, !answer.response.isInconclusive else { return }
         throw CouldNotTell(
@@ -57,8 +55,8 @@ extension Probe {
             answer.evidence)
     }
 
-    /// Throws where a person signs in, all of several requests were refused, and then a right refresh of the only link gets no
-    /// access token either.
+    /// Throws if a person signs in, all of these requests were refused, and then a right refresh of the only link gets no access
+    /// token either.
     ///
     /// The link may have ended before, at the second use of a refresh token or at the first refusal.
     func requireLiveLink(afterRefusals answers: [JSONAnswer]) async throws {
@@ -89,8 +87,9 @@ extension Probe {
         return Refreshed(before: before, answer: try await send(try before.neededRefreshToken()))
     }
 
-    /// Why an answer to a wrong refresh says nothing about its token: it may refuse the client, and a right request of the
-    /// client is refused, too, or nil where that is not so.
+    /// Why an answer to a wrong refresh says nothing about its token, or nil where it does.
+    ///
+    /// It says nothing if it may refuse the client, and a right request of the client is refused too.
     func reasonAgainstVerdict(_ answer: JSONAnswer) async -> CouldNotTell? {
         // A server may lock a client after some wrong secrets, such as those of other rules. An invalid_grant is about the
         // code or the link, which may have ended, and takes the client.
@@ -102,7 +101,8 @@ extension Probe {
                 + "after wrong secrets, and then anybody can stop Google", right.evidence)
     }
 
-    /// The answer to a right request of the client, which by hand takes no sign-in, or nil where there is none.
+    /// The answer to a right request of the client, or nil where none came: an exchange, or by hand a refresh, which takes no
+    /// sign-in.
     private func answerToRightClient() async -> JSONAnswer? {
         if !isByHand { return try? await exchangeNewCode(by: client()) }
         guard let token = try? await currentTokens().refreshToken else { return nil }

@@ -6,7 +6,7 @@ import WebText
 package struct StateDiagnosis: Sendable, Redacted {
     package let beginning: StateBeginning
     package let marks: [StateMark]
-    /// The bytes of the `state` that came back.
+    /// The number of bytes in the `state` that came back.
     package let length: Int
     /// How it differs from the sent `state`, or nil when the sent `state` is not known.
     package let difference: StateDifference?

@@ -8,8 +8,9 @@ extension Probe {
         return try await value(of: .exchangeByBasic).accessToken != nil
     }
 
-    /// Throws where the secret would go into an address, which logs keep, on another machine: the rules that look at the trial
-    /// are not asked.
+    /// Throws if the secret would have to go into an address on another machine, where logs keep it.
+    ///
+    /// The rules that look at the trial are then not asked.
     func needAuthentication(inAddressOf url: String) async throws {
         if ProbeTarget.isLoopback(url) { return }
         if try await takesBasic() { return }
@@ -22,7 +23,7 @@ extension Probe {
     /// The credentials go by the header where the server takes them there, and else in the address too: see
     /// ``needAuthentication(inAddressOf:)``.
     ///
-    /// - Parameter form: the form of each of the two, such as that of another code.
+    /// - Parameter form: makes the form, for the second request anew, such as with another code.
     func sendInAddress(
         _ method: String, to url: String, _ form: () async throws -> [Parameters.Item]
     ) async throws -> JSONAnswer {

@@ -91,8 +91,10 @@ extension Trial<JSONAnswer> {
         }
     }
 
-    /// A grant type that no server has, but every object of JavaScript; where that is not refused as unknown, a made-up one,
-    /// which is the value where it is not refused as unknown either, and after a 403: a filter may know the first.
+    /// A grant type with a name that every object of JavaScript has; if it is not refused as unknown, a made-up one too.
+    ///
+    /// The value is the answer to the made-up one if that is not refused as unknown either, or if the first got a 403, which may
+    /// come from a filter that knows the name.
     static var unknownGrantType: Self {
         Self("unknownGrantType", after: .exchange, requests: 1) { probe in
             func ask(_ type: String) async throws -> JSONAnswer {
@@ -125,13 +127,6 @@ extension Trial<JSONAnswer> {
     }
 }
 
-extension Judgement {
-    /// The rule holds when an unknown grant type was refused as such.
-    fileprivate static func ofUnknownGrantType(_ answer: JSONAnswer) -> Judgement {
-        .is400(with: ["unsupported_grant_type", "unauthorized_client"], answer).explained(byFormOf: [answer])
-    }
-}
-
 extension Trial<[NamedAnswer]> {
     /// Exchanges of one code, without the grant type and then without the code.
     static var incompleteExchanges: Self {
@@ -147,5 +142,12 @@ extension Trial<[NamedAnswer]> {
                     name: "without code", answer: try await probe.token(form.removing("code"), by: client)),
             ]
         }
+    }
+}
+
+extension Judgement {
+    /// The rule holds when an unknown grant type was refused as such.
+    fileprivate static func ofUnknownGrantType(_ answer: JSONAnswer) -> Judgement {
+        .is400(with: ["unsupported_grant_type", "unauthorized_client"], answer).explained(byFormOf: [answer])
     }
 }

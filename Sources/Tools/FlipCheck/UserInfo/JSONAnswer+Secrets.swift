@@ -18,11 +18,11 @@ extension JSONAnswer {
 }
 
 extension JSONValue {
-    /// Whether it says nothing, stands in place of a secret, or is a switch as databases and forms keep it.
+    /// Whether it is a missing value, a placeholder for a secret, or a switch as databases and forms store it.
     fileprivate var isBlank: Bool {
         if saysNothing || integer == 1 { return true }
         guard let text = string?[...].trimmed.lowercased() else { return false }
-        return wordsForSecrets.contains(text) || text.allSatisfy { $0 == "*" || $0 == "•" }
+        return placeholdersAndSwitches.contains(text) || text.allSatisfy { $0 == "*" || $0 == "•" }
     }
 
     /// Whether it is a text in one of the forms in which libraries keep a password.
@@ -32,8 +32,8 @@ extension JSONValue {
     }
 }
 
-/// Texts that stand in place of a secret, or are a switch.
-private let wordsForSecrets: Set = ["true", "false", "yes", "no", "1", "[redacted]", "[filtered]"]
+/// Texts that a server writes in place of a secret, and those of a switch.
+private let placeholdersAndSwitches: Set = ["true", "false", "yes", "no", "1", "[redacted]", "[filtered]"]
 
 /// How the hashes of passwords begin: of bcrypt, Argon2, scrypt, PBKDF2, crypt, PHP, Django, Drupal, LDAP and Spring.
 private let beginningsOfHashes = [

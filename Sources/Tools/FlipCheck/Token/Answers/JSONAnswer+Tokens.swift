@@ -86,9 +86,9 @@ extension JSONAnswer {
         return objections
     }
 
-    /// That the refresh token ends within a day, by a field that no RFC has and many servers send, or nil where none says so.
+    /// The words for a refresh token that ends within a day, or nil where no field says so.
     ///
-    /// Keycloak sends 0 for a token that does not end.
+    /// No RFC has these fields, but many servers send one. Keycloak sends 0 for a token that does not end.
     var shortLifeOfRefreshToken: String? {
         for name in ["refresh_token_expires_in", "refresh_expires_in"] {
             // Apigee writes numbers as texts.
@@ -109,7 +109,7 @@ extension JSONAnswer {
         return problems.filter { problem in problem.field.map(fields.contains) ?? true }.map(words)
     }
 
-    /// A problem, with the type that came where it is another one, or that the field is null or empty.
+    /// A problem in the words of a finding, which name the type that came, and a field that is null or empty.
     private func words(for problem: TokenResponse.Problem) -> String {
         if case .missing(let name) = problem { return fault(of: name) }
         guard case .wrongType(let name) = problem, let value = fields[name] else {

@@ -48,8 +48,9 @@ struct RightRequests {
         refreshTokens = Set(granted.compactMap(\.refreshToken).map { ByteString($0) })
     }
 
-    /// The endpoint that a message asks as Google does, or nil for another message, and for one that was sent with others at
-    /// once.
+    /// The endpoint that a message asks as Google does, or nil for any other message.
+    ///
+    /// It is nil, too, for a message that was sent at once with others.
     func endpoint(of message: Exchange) -> Endpoint? {
         guard !message.hasUnusualValues, let endpoint = endpoint(askedByGoogle: message) else { return nil }
         let request = message.request
@@ -65,7 +66,7 @@ struct RightRequests {
     /// The endpoint to which a message goes with the credentials of the right exchange, or with an access token of the run,
     /// whatever else is wrong with it.
     ///
-    /// It is nil for another message, and for one that was sent with others at once.
+    /// It is nil for any other message, and for one that was sent at once with others.
     func endpoint(askedByGoogle message: Exchange) -> Endpoint? {
         let request = message.request
         guard message.isSent, !message.isOneOfSeveral else { return nil }

@@ -17,7 +17,7 @@ let signingKeyRules: [Rule] = [
         .error,
         .projectRule(.rfc(7518, "3.2")),
         reach: .all, fault: "an attacker can sign codes, tokens or cookies: the key is that of many examples",
-        why: "Programs try the keys of tutorials and frameworks first. Who has the key can be any user.",
+        why: "Programs try the keys of tutorials and frameworks first. Whoever has the key can be any user.",
         remedy:
             "Make a key of 32 random bytes from the system's source, keep it with your other secrets, and end all "
             + "values that the old key signed.",

@@ -9,7 +9,7 @@ extension String {
         unescaped.map { text in text.split { $0.isWhitespace || ",;|+[]\"".contains($0) } }
     }
 
-    /// Whether a scope has this value, in any such writing and in any case of its letters, too.
+    /// Whether a scope has this value, also in such a writing, or with letters in another case.
     func hasScope(_ value: String) -> Bool {
         scopeValues.contains(value)
             || scopeValuesInEachWriting.joined().contains { $0.lowercased() == value.lowercased() }

@@ -10,9 +10,9 @@ struct UnknownScopeAsked: Sendable, Codable {
     /// A server must not grant more at a refresh than it granted before (RFC 6749 section 6), so the answer tells what was
     /// granted if the server reads the scope of a refresh.
     var refreshed: JSONAnswer?
-    /// The answer to a refresh without the unknown scope, or nil unless ``refreshed`` is an `invalid_scope`.
+    /// The answer to a refresh without the unknown scope if ``refreshed`` is an `invalid_scope`; otherwise nil.
     var refreshedToKnown: JSONAnswer?
-    /// The scope of the new access token, or nil without a token, and where no answer names its scope.
+    /// The scope of the access token of ``refreshed``, or nil where there is none, or nothing tells its scope.
     var scopeOfRefresh: String?
     /// The answer to the same refresh of a link that did not ask for the unknown scope, or nil where none was needed.
     var refreshedWithoutIt: JSONAnswer?

@@ -17,10 +17,11 @@ struct ValueOfRun: Hashable {
     /// The text as a digest is written in base64url; a text in hexadecimal digits stays as it is.
     var textOfDigest: String { text.bytesInBase64.map { Base64URL.encode($0) } ?? text }
 
-    /// Whether it has another kind of secret in it, and fewer than 16 characters beside it.
+    /// Whether it has another kind of secret in it, with so few characters beside it that they may be guessed.
     func isLittleMore(than other: ValueOfRun) -> Bool {
-        kind != other.kind && other.text.utf8.count >= GuessableValues.minimumSecretLength
-            && (1..<16).contains(text.utf8.count - other.text.utf8.count) && text.hasBytes(of: other.text)
+        let addedCount = text.utf8.count - other.text.utf8.count
+        return kind != other.kind && other.text.utf8.count >= GuessableValues.minimumSecretLength
+            && (1..<16).contains(addedCount) && text.hasBytes(of: other.text)
     }
 }
 
