@@ -42,8 +42,7 @@ struct AgedCode: Sendable, Codable {
 
     /// The answer that decides: to the first code where that got tokens, and else to the new one.
     let answer: JSONAnswer
-    /// Nil where the first code got tokens, was not sent, got an answer that is not a refusal, or may have ended for another
-    /// reason.
+    /// The refusal of the first code, or nil where it was not refused, or may have ended for a good reason.
     var refusal: Refusal?
 }
 
@@ -69,10 +68,8 @@ extension Trial<AgedCode> {
                 await probe.prober.wait(age - before)
                 let answer = try await probe.redeem(code)
                 if answer.accessToken != nil { return AgedCode(answer: answer) }
-                // A reset may have ended the first code by right, and so may a refresh token that was refused when used again.
                 if answer.ending == .refused, age < .seconds(lifetime), !probe.isByHand,
-                    probe.configuration.signIn.reset == nil,
-                    (try? await probe.value(of: .refreshTokenUsedTwice))?.second.ending != .refused
+                    await !probe.mayHaveEndedFirstCode()
                 {
                     refusal = AgedCode.Refusal(answer: answer, age: Int(age.components.seconds))
                 }
@@ -85,5 +82,13 @@ extension Trial<AgedCode> {
             }
             return AgedCode(answer: answer, refusal: refusal)
         }
+    }
+}
+
+extension Probe {
+    /// Whether the first code may have ended by right: at a reset, or at a refresh token that was refused when used again.
+    fileprivate func mayHaveEndedFirstCode() async -> Bool {
+        if configuration.signIn.reset != nil { return true }
+        return (try? await value(of: .refreshTokenUsedTwice))?.second.ending == .refused
     }
 }
