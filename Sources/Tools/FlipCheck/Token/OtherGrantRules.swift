@@ -94,14 +94,7 @@ extension Trial<[NamedAnswer]> {
             guard let email = userInfo?.text("email") ?? typed.first(where: { $0.contains("@") }) else {
                 throw CouldNotTell.notAsked("the user's email address is not known")
             }
-            // The clock of the server decides, which may be wrong.
-            let dateOfServer = exchanged.response.headers["Date"].flatMap(CookieDate.seconds)
-            let now = Int64(dateOfServer ?? probe.prober.unixTime ?? 0)
-            let claims: JSONValue = [
-                "iss": "https://accounts.google.com", "aud": .string(try probe.client().id),
-                "sub": .string(probe.madeUp()), "email_verified": true,
-                "email": .string(email), "iat": .integer(now), "exp": .integer(now + 3_600),
-            ]
+            let claims = try probe.claimsOfGoogle(about: email, at: exchanged.response)
             func signed(by algorithm: String, _ signature: String) async throws -> NamedAnswer {
                 let header: JSONValue = ["alg": .string(algorithm), "typ": "JWT"]
                 let parts = [header, claims].map { Base64URL.encode($0.jsonText.utf8) } + [signature]
@@ -157,6 +150,21 @@ extension Trial<[NamedAnswer]> {
             let last = try await probe.post(items, by: nil, to: address, named: "tokenURL")
             return answers + [NamedAnswer(name: "the client's credentials in the address", answer: last)]
         }
+    }
+}
+
+extension Probe {
+    /// What an assertion of Google's says about the user with this email address: it is good for an hour from an answer on.
+    ///
+    /// The clock of the server decides, which may be wrong.
+    fileprivate func claimsOfGoogle(about email: String, at answer: HTTPResponse) throws -> JSONValue {
+        let dateOfServer = answer.headers["Date"].flatMap(CookieDate.seconds)
+        let now = Int64(dateOfServer ?? prober.unixTime ?? 0)
+        return [
+            "iss": "https://accounts.google.com", "aud": .string(try client().id),
+            "sub": .string(madeUp()), "email_verified": true,
+            "email": .string(email), "iat": .integer(now), "exp": .integer(now + 3_600),
+        ]
     }
 }
 
