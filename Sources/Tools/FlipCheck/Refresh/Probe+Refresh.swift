@@ -55,8 +55,8 @@ extension Probe {
             answer.evidence)
     }
 
-    /// Throws if a person signs in, all of these requests were refused, and then a right refresh of the only link gets no access
-    /// token either.
+    /// Throws if a person signs in, all of these requests were refused, and then a right refresh of the only link gets no
+    /// access token either.
     ///
     /// The link may have ended before, at the second use of a refresh token or at the first refusal.
     func requireLiveLink(afterRefusals answers: [JSONAnswer]) async throws {

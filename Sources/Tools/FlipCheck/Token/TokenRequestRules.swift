@@ -93,8 +93,8 @@ extension Trial<JSONAnswer> {
 
     /// A grant type with a name that every object of JavaScript has; if it is not refused as unknown, a made-up one too.
     ///
-    /// The value is the answer to the made-up one if that is not refused as unknown either, or if the first got a 403, which may
-    /// come from a filter that knows the name.
+    /// The value is the answer to the made-up one if that is not refused as unknown either, or if the first got a 403, which
+    /// may come from a filter that knows the name.
     static var unknownGrantType: Self {
         Self("unknownGrantType", after: .exchange, requests: 1) { probe in
             func ask(_ type: String) async throws -> JSONAnswer {
