@@ -171,4 +171,28 @@ import Testing
         }
         #expect(finding.verdict == .held, "\(finding.reason)")
     }
+
+    @Test(arguments: [
+        ("\n", "a line break", "Cut the line break off"), (" ", "a space", "Make the code of letters"),
+        ("\t", "a tab", "Make the code of letters"),
+    ])
+    func `the advice about a character of a code is about that character`(
+        end: String, fault: String, remedy: String
+    ) async throws {
+        let partner = BrokenPartner("an end", .renamingCodes { $0 + end })
+        let finding = try await partner.finding("authorize/code-characters")
+        #expect(finding.isFailure)
+        #expect(finding.remedy.hasPrefix(remedy), "\(finding.remedy)")
+        #expect(finding.reason.contains(fault), "\(finding.reason)")
+    }
+
+    @Test(arguments: [(10, Rule.Severity.error), (21, .note)])
+    func `the length of a code counts as that of a token does`(
+        length: Int, severity: Rule.Severity
+    ) async throws {
+        let partner = BrokenPartner("short codes", .renamingCodes { String($0.prefix(length)) })
+        let finding = try await partner.finding("authorize/code-unguessable")
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == severity)
+    }
 }

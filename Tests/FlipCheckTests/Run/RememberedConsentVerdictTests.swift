@@ -8,6 +8,13 @@ import WebText
 @Suite struct RememberedConsentVerdictTests {
     /// Partners that could lead to a wrong verdict, with the right verdicts.
     static let judged: [BrokenPartner] = [
+        goingOn("a link", at: "continue", by: { "<a href='\($0)'>Continue as Ada</a>" }, .couldNotTell),
+        goingOn(
+            "a form that does not post", at: "continue",
+            by: { "<form action='\($0)'><button>Continue as Ada</button></form>" }, .couldNotTell),
+        goingOn(
+            "a link to Google", at: "https://oauth-redirect.googleusercontent.com/r/other",
+            by: { "<a href='\($0)'>Back to Google</a>" }, .failed),
         // The consent page comes once; later requests get a code at once.
         BrokenPartner(
             "a refusal that no page asks for, where a consent is remembered",
@@ -249,6 +256,28 @@ import WebText
             return .html(
                 "<!doctype html><title>Home</title><form method='post' action='\(action)'>"
                     + "<input name='home'><button>Go on</button></form>")
+        }
+    }
+
+    /// A user who has agreed before gets a page that leads on with the query of the request.
+    private static func goingOn(
+        _ name: String, at address: String, by element: @escaping @Sendable (String) -> String,
+        _ verdict: Finding.Verdict
+    ) -> BrokenPartner {
+        BrokenPartner(
+            "a user who has agreed goes on by \(name)",
+            verdicts: [
+                "authorize/again": verdict, "authorize/unknown-parameter": verdict,
+                "authorize/state-long": verdict,
+            ], words: "go on by a link"
+        ) { request, context in
+            if request.method == "GET", request.query("state") != nil, context.memory["agreed"] != nil {
+                let query = (request.query ?? "").replacing("&", with: "&amp;")
+                return .html("<title>Ada</title>" + element("\(address)?\(query)"))
+            }
+            let response = await context.partner.handle(request)
+            if response.redirectParameter("code") != nil { context.memory["agreed"] = "yes" }
+            return response
         }
     }
 

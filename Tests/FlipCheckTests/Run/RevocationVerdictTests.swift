@@ -72,6 +72,17 @@ import Testing
             .changingAnswers(of: "/revoke") { response, _ in
                 response.status == 200 ? .json(#"{"error":false,"message":"revoked"}"#) : response
             }),
+        BrokenPartner(
+            "each refresh is a 401 after a revocation without credentials, and each exchange a 500",
+            verdicts: ["revoke/client-missing": .couldNotTell], words: "the right client was refused, too"
+        ) { request, context in
+            if request.path == "/revoke", request.clientSecret == nil { context.memory["client"] = "locked" }
+            guard request.path == "/token" else { return nil }
+            let isRefresh = request.form("refresh_token") != nil
+            if context.memory["client"] != nil { return .page(isRefresh ? 401 : 500) }
+            let response = await context.partner.handle(request)
+            return isRefresh && response.status == 400 ? .page(401) : response
+        },
     ]
 
     @Test(arguments: [(502, Finding.Verdict.couldNotTell), (500, .failed)])

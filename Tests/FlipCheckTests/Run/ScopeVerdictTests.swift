@@ -142,6 +142,18 @@ import WebText
                 let words = "The request is missing a required parameter or is otherwise malformed."
                 return request.redirect(withError: "invalid_request", description: words)
             }),
+        BrokenPartner(
+            "an exchange names offline_access as well", verdicts: ["token/scope-asked": .held],
+            .changingTokens {
+                $0.withJSON { $0["scope"] = "devices.read devices.control offline_access" }
+            }),
+        BrokenPartner(
+            "a parameter of the configuration asks for more scopes", verdicts: ["token/scope-asked": .held],
+            known: {
+                $0.scopes = ["devices.read"]
+                $0.authorizationParameters = [.init(name: "scope", value: "devices.read devices.control")]
+            },
+            .changingTokens { $0.withJSON { $0["scope"] = "devices.read devices.control" } }),
     ]
 
     /// A scope as datasette-oauth has it.

@@ -248,4 +248,51 @@ import Testing
         let finding = try await probe.finding("token/assertion-unsigned")
         #expect(finding.isFailure, "\(finding.reason)")
     }
+
+    @Test(arguments: [(10, Rule.Severity.error), (21, .note)])
+    func `the length of every token counts, and one just below the limit gets a note`(
+        length: Int, severity: Rule.Severity
+    ) async throws {
+        let partner = BrokenPartner("its second token is shorter") { request, context in
+            let response = await context.partner.handle(request)
+            guard response.hasTokens, let token = response.json("access_token") else { return response }
+            let isFirst = context.memory.increment("tokens") == 1
+            return response.withJSON {
+                $0["access_token"] = .string(String(token.prefix(isFirst ? 22 : length)))
+            }
+        }
+        let finding = try await partner.finding("token/unguessable")
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == severity)
+        #expect(finding.reason == "the access token has \(length) characters")
+    }
+
+    @Test func `refresh tokens that are equal only within a second do not belong to two links`() async throws
+    {
+        let finding = try await BrokenPartner.finding("token/unguessable") { request, context in
+            let response = await context.partner.handle(request)
+            guard request.form("code") != nil, let own = response.json("refresh_token") else {
+                return response
+            }
+            let second = "refresh token of \(Int(context.now()))"
+            let token = context.memory.first(own, for: second)
+            return response.withJSON { $0["refresh_token"] = .string(token) }
+        }
+        #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+
+    @Test func `a long token that two links have gets advice of its own`() async throws {
+        let finding = try await BrokenPartner.finding("token/unguessable") { request, context in
+            let response = await context.partner.handle(request)
+            guard request.form("code") != nil, let token = response.json("access_token") else {
+                return response
+            }
+            let kept = context.memory.first(token, for: "token")
+            return response.withJSON { $0["access_token"] = .string(kept) }
+        }
+        #expect(finding.isFailure)
+        #expect(finding.reason == "two codes got the same access token")
+        #expect(finding.rule.severity == .warning)
+        #expect(finding.remedy.hasPrefix("Issue new tokens for every code"), "\(finding.remedy)")
+    }
 }

@@ -97,6 +97,17 @@ import WebText
             .changingAnswers(of: "/userinfo") { response, _ in
                 response.withJSON { if $0["sub"] != nil { $0["sub"] = "undefined" } }
             }),
+        BrokenPartner(
+            "userinfo tells of a guest for any token that is not right",
+            verdicts: [
+                "userinfo/invalid-token": .failed, "userinfo/refresh-token": .couldNotTell,
+                "userinfo/code": .couldNotTell, "userinfo/token-exact": .couldNotTell,
+                "token/code-reuse-revokes": .couldNotTell,
+            ], words: "tells of no user, or of another",
+            .changingAnswers(of: "/userinfo") { response, request in
+                request.bearer == nil || response.status == 200
+                    ? response : .json(#"{"sub":"guest","email":"guest@partner.example"}"#)
+            }),
     ]
 
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
