@@ -306,4 +306,27 @@ import Testing
         #expect(finding.verdict == .notAsked, "\(finding.reason)")
         #expect(finding.reason.contains(key), "\(finding.reason)")
     }
+
+    @Test func `the rule says which place of the credentials was refused`() async throws {
+        let finding = try await BrokenPartner.finding("revoke/works") { request, _ in
+            request.path == "/revoke" && request.headers["Authorization"] == nil
+                ? .refusal("invalid_client", status: 401) : nil
+        }
+        #expect(finding.isFailure)
+        #expect(
+            finding.reason.hasSuffix("are refused in the form and taken in the Authorization header"),
+            "\(finding.reason)")
+        #expect(finding.remedy.contains("as at the token endpoint"), "\(finding.remedy)")
+    }
+
+    @Test func `a wrong secret that is answered as a right one, and revokes nothing, gets a note`()
+        async throws
+    {
+        let finding = try await BrokenPartner.finding("revoke/client-secret") { request, context in
+            let response = await context.partner.handle(request)
+            return request.path == "/revoke" && response.status >= 400 ? HTTPResponse(status: 200) : response
+        }
+        #expect(finding.reason == "a wrong secret revokes nothing, but the answer is 200")
+        #expect(finding.rule.severity == .note)
+    }
 }
