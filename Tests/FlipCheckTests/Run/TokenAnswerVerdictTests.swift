@@ -138,8 +138,8 @@ import Testing
         let rules = ["token/code-unknown", "token/grant-type-unsupported", "refresh/invalid-token"]
         let report = try await partner.report(Set(rules + ["token/error-json"]))
         for rule in rules {
-            #expect(report[rule]?.isFailure == true)
-            #expect(report[rule]?.causes.first == "token/error-json")
+            #expect(report[rule]?.isFailure == true, "\(rule)")
+            #expect(report[rule]?.causes.first == "token/error-json", "\(rule)")
         }
     }
 

@@ -114,19 +114,22 @@ import WebText
         partner: BrokenPartner
     ) async throws { try await partner.judge() }
 
-    @Test(arguments: [
-        ("{}", "an empty JSON object"), ("[]", "no JSON object"), ("<p>Hello", "no JSON object"),
-        (#"{"sub":"1","sub":"1"}"#, "a JSON object with two members named sub"),
-        (#"{"a":[{"b":1,"b":2}]}"#, "a JSON object with two members named b"),
-        (#"[{"b":1,"b":2}]"#, "no JSON object"),
-    ]) func `an empty object is told from any other body`(body: String, words: String) async throws {
-        for (rule, path) in [("metadata/works", "/.well-known/"), ("userinfo/works", "/userinfo")] {
-            let finding = try await BrokenPartner.finding(rule) { request, _ in
-                request.path.hasPrefix(path) ? .json(body) : nil
-            }
-            #expect(finding.isFailure)
-            #expect(finding.reason.contains(words), "\(finding.reason)")
+    @Test(
+        arguments: [
+            ("{}", "an empty JSON object"), ("[]", "no JSON object"), ("<p>Hello", "no JSON object"),
+            (#"{"sub":"1","sub":"1"}"#, "a JSON object with two members named sub"),
+            (#"{"a":[{"b":1,"b":2}]}"#, "a JSON object with two members named b"),
+            (#"[{"b":1,"b":2}]"#, "no JSON object"),
+        ], ["metadata/works", "userinfo/works"])
+    func `an empty object is told from any other body`(
+        answer: (body: String, words: String), rule: String
+    ) async throws {
+        let path = rule == "userinfo/works" ? "/userinfo" : "/.well-known/"
+        let finding = try await BrokenPartner.finding(rule) { request, _ in
+            request.path.hasPrefix(path) ? .json(answer.body) : nil
         }
+        #expect(finding.isFailure)
+        #expect(finding.reason.contains(answer.words), "\(finding.reason)")
     }
 
     @Test(arguments: [
@@ -288,16 +291,21 @@ import WebText
         #expect(finding.rule.severity == .note)
     }
 
+    /// A server that allows for clocks: its access tokens live longer than it says.
+    private static let allowingForClocks = BrokenPartner(
+        "allows for clocks", .changingTokens { $0.withJSON { $0["expires_in"] = 20 } })
+
     @Test func `an access token that lives some seconds too long is a warning`() async throws {
-        let partner = BrokenPartner(
-            "allows for clocks", .changingTokens { $0.withJSON { $0["expires_in"] = 20 } })
-        let finding = try await partner.finding("userinfo/invalid-token")
+        let finding = try await Self.allowingForClocks.finding("userinfo/invalid-token")
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.rule.severity == .warning)
         #expect(finding.reason.hasPrefix("an access token 25 seconds old"), "\(finding.reason)")
+    }
+
+    @Test func `an access token that lives too long shows no challenge to a bad one`() async throws {
         // A token that was never issued gets a right challenge.
-        let challenge = try await partner.finding("userinfo/challenge")
-        #expect(challenge.verdict == .couldNotTell, "\(challenge.reason)")
+        let finding = try await Self.allowingForClocks.finding("userinfo/challenge")
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
     }
 
     @Test func `an access token whose lifetime is over is not tried again`() async throws {
