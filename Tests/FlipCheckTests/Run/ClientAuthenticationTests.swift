@@ -55,9 +55,9 @@ import Testing
                     given = halves.count > 1 ? String(halves[1]) : nil
                 }
                 request.headers["Authorization"] = nil
-                let own = given == secret ? Partner.Demo.clientSecret : "wrong"
+                let checked = given == secret ? Partner.Demo.clientSecret : "wrong"
                 return request.withForm { items in
-                    items.setting("client_id", Partner.Demo.clientID).setting("client_secret", own)
+                    items.setting("client_id", Partner.Demo.clientID).setting("client_secret", checked)
                 }
             })
         let finding = try await partner.finding("token/exchange")
@@ -104,33 +104,45 @@ import Testing
         }.judge()
     }
 
-    @Test(arguments: [ClientCredentials.Method.body, .basic])
-    func `a wrong secret is told from an unread form`(method: ClientCredentials.Method) async throws {
-        @Sendable func send(by configuration: inout FlipCheckConfiguration) {
+    /// Makes Google's client send a wrong secret by this method.
+    private static func sendingWrongSecret(
+        by method: ClientCredentials.Method
+    ) -> @Sendable (inout FlipCheckConfiguration) -> Void {
+        { configuration in
             configuration.client = ClientCredentials(
                 id: Partner.Demo.clientID, secret: "wrong secret", method: method)
         }
-        let formOnly = BrokenPartner(
-            "the header is not read", known: send,
+    }
+
+    @Test(arguments: [ClientCredentials.Method.body, .basic])
+    func `a wrong secret is named where the header is not read`(
+        method: ClientCredentials.Method
+    ) async throws {
+        let partner = BrokenPartner(
+            "the header is not read", known: Self.sendingWrongSecret(by: method),
             .answering { request in
                 guard request.path == "/token" else { return nil }
                 return .refusal(request.form("client_id") == nil ? "invalid_request" : "invalid_client")
             })
-        let finding = try await formOnly.finding("token/exchange")
+        let finding = try await partner.finding("token/exchange")
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("check client.id and client.secret"), "\(finding.reason)")
         // With only the header, the client was not refused.
         #expect(!finding.reason.contains("in the form and in the header"), "\(finding.reason)")
-        let headerOnly = BrokenPartner(
-            "the form is not read", known: send,
+    }
+
+    @Test(arguments: [ClientCredentials.Method.body, .basic])
+    func `an unread form is not taken for a wrong secret`(method: ClientCredentials.Method) async throws {
+        let partner = BrokenPartner(
+            "the form is not read", known: Self.sendingWrongSecret(by: method),
             .answering { request in
                 guard request.path == "/token" else { return nil }
                 return .refusal(
                     request.headers["Authorization"] == nil ? "invalid_client" : "invalid_request")
             })
-        let unread = try await headerOnly.finding("token/exchange")
-        #expect(unread.isFailure, "\(unread.reason)")
-        #expect(unread.remedy.contains("isBase64Encoded"))
+        let finding = try await partner.finding("token/exchange")
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.remedy.contains("isBase64Encoded"), "\(finding.remedy)")
     }
 
     @Test(arguments: [ClientCredentials.Method.body, .basic])
