@@ -13,6 +13,10 @@ extension HTTPResponse {
         HTTPResponse(status: status, contentType: "application/json", text: text)
     }
 
+    /// An answer that cannot be read, because its body is compressed: it counts as none, as one that does not come in time.
+    static let unreadable = HTTPResponse(
+        status: 200, headers: ["Content-Encoding": "gzip"], body: [0x1F, 0x8B, 8, 0])
+
     /// The answer with a change to its text.
     func withText(_ change: (String) -> String) -> HTTPResponse {
         var response = self

@@ -69,33 +69,19 @@ import Testing
                 return await context.partner.handle(request)
             },
             BrokenPartner(
-                "a filter knows the members of every object of JavaScript",
-                verdicts: ["token/grant-type-unsupported": .held],
-                .answering { $0.form("grant_type") == "constructor" ? .page(403) : nil }),
-            BrokenPartner(
-                "only one unknown grant type gets an answer",
-                verdicts: ["token/grant-type-unsupported": .couldNotTell], words: "the body is compressed",
-                .answering {
-                    switch $0.form("grant_type") {
-                    case "constructor": .page(500)
-                    case "flip-check:no-such-grant": unusable
-                    default: nil
-                    }
-                }),
-            BrokenPartner(
                 "a wrong secret of the other client, at a server that looks at refresh tokens first",
                 verdicts: ["token/code-client": .couldNotTell],
                 words: "check otherClient.id and otherClient.secret",
                 known: { $0.otherClient?.secret = "wrong secret" },
                 .answering { $0.form("refresh_token") == nil ? nil : .refusal("invalid_grant") }),
             failingInRace(.page(500), "token/error-status"), failingInRace(.page(400), "token/error-json"),
-            failingInRace(unusable, "token/error-json"), racesAreLost(besides: unusable),
+            failingInRace(.unreadable, "token/error-json"), racesAreLost(besides: .unreadable),
             BrokenPartner(
                 "a server that gives no usable answer to all but one of several exchanges at once",
                 verdicts: ["token/code-at-once": .couldNotTell], words: "the body is compressed"
             ) { request, context in
                 guard request.path == "/token", let code = request.form("code") else { return nil }
-                return context.memory.isNew(code) ? nil : unusable
+                return context.memory.isNew(code) ? nil : .unreadable
             },
             BrokenPartner(
                 "a server that takes one of several exchanges at once, and the others later",
@@ -113,10 +99,6 @@ import Testing
                     && request.form("code_verifier") == nil ? .refusal("invalid_request") : nil
             },
         ] + (1...3).map(losingRace)
-
-    /// An answer that is taken for none, as one that does not come in time.
-    private static let unusable = HTTPResponse(
-        status: 200, headers: ["Content-Encoding": "gzip"], body: [0x1F, 0x8B, 8, 0])
 
     /// How a server fails at the moment of a race is chance, and one request has got tokens.
     private static func failingInRace(_ failure: HTTPResponse, _ rule: String) -> BrokenPartner {
@@ -194,5 +176,14 @@ import Testing
         let finding = try await partner.finding("authorize/code-unguessable")
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.rule.severity == severity)
+    }
+
+    @Test func `exchanges that fail by chance are not blamed on a redirect URI`() async throws {
+        let finding = try await BrokenPartner.finding("token/redirect-uri-flip") { request, context in
+            guard request.form("grant_type") == "authorization_code" else { return nil }
+            return context.memory.increment("exchanges").isMultiple(of: 2) ? .refusal("invalid_grant") : nil
+        }
+        #expect(finding.isFailure)
+        #expect(finding.reason.contains("whatever the redirect URI"), "\(finding.reason)")
     }
 }

@@ -51,6 +51,20 @@ import Testing
                 let client = request.queryItems.filter { $0.name.hasPrefix("client_") }
                 return request.withForm { $0 + client }
             }),
+        BrokenPartner(
+            "a filter knows the members of every object of JavaScript",
+            verdicts: ["token/grant-type-unsupported": .held],
+            .answering { $0.form("grant_type") == "constructor" ? .page(403) : nil }),
+        BrokenPartner(
+            "only one unknown grant type gets an answer",
+            verdicts: ["token/grant-type-unsupported": .couldNotTell], words: "the body is compressed",
+            .answering {
+                switch $0.form("grant_type") {
+                case "constructor": .page(500)
+                case "flip-check:no-such-grant": .unreadable
+                default: nil
+                }
+            }),
     ]
 
     /// Every second request that would be granted fails, as where tokens are made from the time.
@@ -119,15 +133,6 @@ import Testing
         let finding = try await partner.finding("token/no-500", beside: ["pages/no-stack-trace"])
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.rule.severity == .note)
-    }
-
-    @Test func `exchanges that fail by chance are not blamed on a redirect URI`() async throws {
-        let finding = try await BrokenPartner.finding("token/redirect-uri-flip") { request, context in
-            guard request.form("grant_type") == "authorization_code" else { return nil }
-            return context.memory.increment("exchanges").isMultiple(of: 2) ? .refusal("invalid_grant") : nil
-        }
-        #expect(finding.isFailure)
-        #expect(finding.reason.contains("whatever the redirect URI"), "\(finding.reason)")
     }
 
     @Test func `a value that a refresh reveals is found, too`() async throws {
