@@ -37,15 +37,8 @@ private func judgeLimit(
         guard let response = refused.response, response.status == 429,
             let wait = Throttling.retryAfter(response), let endpoint = right.endpoint(askedByGoogle: refused)
         else { continue }
-        let asked = messages[..<index].filter { earlier in
-            earlier.isSent && earlier.request.origin == refused.request.origin
-                && refused.ended - earlier.ended < .seconds(60)
-        }
-        // The run itself may have paused, so the first request of the minute alone shows no limit.
-        let areFew = asked.enumerated().allSatisfy { place, earlier in
-            refused.ended - earlier.ended + wait > .seconds(asked.count - place)
-        }
-        guard areFew else { continue }
+        let asked = messages[..<index].filter { $0.wasSent(toServerOf: refused, within: .seconds(60)) }
+        guard refused.showsLimit(of: asked, wait: wait) else { continue }
         let atEndpoint = asked.filter { $0.request.isSent(toURL: refused.request.url) }
         guard let last = atEndpoint.last(where: { $0.succeeded || $0.refusesCredentials }), last.succeeded
         else { continue }
@@ -58,6 +51,19 @@ private func judgeLimit(
 }
 
 extension Exchange {
+    /// Whether it was sent to the server of a later message, and ended at most this long before that.
+    fileprivate func wasSent(toServerOf later: Exchange, within duration: Duration) -> Bool {
+        isSent && request.origin == later.request.origin && later.ended - ended < duration
+    }
+
+    /// Whether the server took less than one request in a second until the end of the wait, counted from each of the earlier
+    /// messages: the run itself may have paused after the first of them.
+    fileprivate func showsLimit(of earlier: [Exchange], wait: Duration) -> Bool {
+        earlier.enumerated().allSatisfy { index, message in
+            ended - message.ended + wait > .seconds(earlier.count - index)
+        }
+    }
+
     fileprivate var succeeded: Bool { response.map { (200..<300).contains($0.status) } ?? false }
 
     fileprivate var refusesCredentials: Bool { (try? JSONAnswer(self))?.mayRefuseClient == true }
