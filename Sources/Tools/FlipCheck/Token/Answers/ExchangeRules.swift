@@ -132,7 +132,7 @@ extension JSONAnswer {
     /// At a wrong secret, Keycloak answers 401 with `unauthorized_client`, and Auth0 with `access_denied`.
     fileprivate var refusesClient: Bool {
         error.map(Self.errorsAboutClient.contains) == true
-            || response.status == 401 && saysError && error != "invalid_grant"
+            || (response.status == 401 && saysError && error != "invalid_grant")
     }
 
     /// The error of RFC 6749 section 5.2, that of GitHub, and what other servers call it.

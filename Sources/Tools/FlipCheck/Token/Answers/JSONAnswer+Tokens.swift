@@ -35,7 +35,7 @@ extension JSONAnswer {
     /// Both errors are about the client (RFC 6749 section 5.2). Keycloak answers a wrong secret with `unauthorized_client`.
     var mayRefuseClient: Bool {
         error == "invalid_client" || error == "unauthorized_client"
-            || [401, 403].contains(response.status) && error != "invalid_grant"
+            || ([401, 403].contains(response.status) && error != "invalid_grant")
     }
 
     /// Why the answer to the other client does not show that the token endpoint knows that client, or nil where it does.

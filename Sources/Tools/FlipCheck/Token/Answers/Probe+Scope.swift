@@ -25,6 +25,8 @@ extension JSONAnswer {
 
     /// Whether it names a scope, of whatever type.
     var namesScope: Bool {
-        scope != nil || value("scope") != nil && fields["scope"]?.string == nil && list("scope") == nil
+        let isOfOtherType =
+            value("scope") != nil && fields["scope"]?.string == nil && list("scope") == nil
+        return scope != nil || isOfOtherType
     }
 }

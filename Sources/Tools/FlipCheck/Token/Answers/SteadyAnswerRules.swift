@@ -7,13 +7,13 @@
 /// without.
 ///
 /// `reliable` counts the requests that failed by 5xx and whose next try in the same trial succeeded: the same request, an
-/// exchange of a new code that the trial got, or a refresh of a new link. From two on it fails, since one may be chance. From
-/// two on of 502, 503, 504 and Cloudflare's own, which may be the load of the run, it could not tell. Where a person signs in,
-/// no exchange is sent once more, and it is not asked.
+/// exchange of a new code that the trial got, or a refresh of a new link. It fails at two, since one may be chance. At two
+/// that failed by 502, 503, 504 or a status of Cloudflare's own, which may come from the load of the run, it could not tell.
+/// Where a person signs in, no exchange is sent once more, and it is not asked.
 ///
 /// `in-time` looks at the successes of the token endpoint and of userinfo, and at the requests to them, also with a wrong code,
-/// that got no answer. It counts those of them that took more than five seconds. It fails from two on, and by one where that is
-/// at least half of all that it looks at.
+/// that got no answer. It counts those of them that took more than five seconds. It fails at two, and if it looks at no more
+/// than two, at one.
 let steadyAnswerRules: [Rule] = [
     Rule(
         "token/reliable", "no right request fails and succeeds when it is repeated", .linking, .warning,
@@ -77,8 +77,9 @@ private func judgeTimes(
         $0.endpoint != .revocation && ($0.message.isSuccess(of: $0.endpoint) || $0.message.response == nil)
     }
     let slow = asked.filter { $0.message.duration > .seconds(5) }
-    guard slow.count > 1 || !slow.isEmpty && slow.count * 2 >= asked.count,
-        let slowest = slow.max(by: { $0.message.duration < $1.message.duration })
+    // One slow answer of three or more may be chance.
+    guard let slowest = slow.max(by: { $0.message.duration < $1.message.duration }),
+        slow.count > 1 || asked.count < 3
     else { return .held() }
     let silent = slow.count { $0.message.response == nil }
     let withoutAnswer = silent == 0 ? "" : " (\(silent) without an answer)"
