@@ -123,4 +123,39 @@ import WebText
         // Every third refresh fails, and succeeds a second later: no rule fails because of it.
         #expect(report.failures == [], "\(report.surprises([]))")
     }
+
+    /// Every second request that would be granted fails, as where tokens are made from the time.
+    private static func failsEverySecondTime(_ words: String = "UNIQUE constraint failed") -> Defect {
+        Defect { request, context in
+            guard request.path == "/token" else { return await context.partner.handle(request) }
+            if context.memory["granted"] != nil {
+                context.memory["granted"] = nil
+                return .json(#"{"detail":"\#(words)"}"#, status: 500)
+            }
+            let response = await context.partner.handle(request)
+            if response.hasTokens { context.memory["granted"] = "yes" }
+            return response
+        }
+    }
+
+    @Test func `control characters from a failing server do not reach a note`() async throws {
+        let partner = BrokenPartner(
+            "fails in colour", Self.failsEverySecondTime(#"out of \u001b[2Jdisk \u202espace"#))
+        let report = try await partner.report(["token/exchange", "token/client-basic", "refresh/steady"])
+        #expect(report.notes.contains { $0.contains("the server says: “out of ") }, "\(report.notes)")
+        #expect(!report.notes.contains { $0.contains("\u{1B}") || $0.contains("\u{202E}") })
+    }
+
+    @Test func `a right request that the server fails on is repeated a second later`() async throws {
+        let partner = BrokenPartner("fails on the second of two", Self.failsEverySecondTime())
+        let rules = [
+            "token/exchange", "token/client-basic", "token/unknown-parameter", "token/pkce", "refresh/works",
+            "refresh/steady", "refresh/earlier-link",
+        ]
+        let report = try await partner.report(Set(rules))
+        #expect(report.failures == [], "\(report.surprises([]))")
+        #expect(report.unknown.map(\.rule.id) == [])
+        // Equal failures are one remark with the server's words.
+        #expect(report.notes.contains { $0.contains("UNIQUE constraint failed") }, "\(report.notes)")
+    }
 }

@@ -54,4 +54,29 @@ import Testing
         let note = try #require(report.notes.first { $0.contains("Content-Encoding") })
         #expect(note.hasPrefix("1 answer came with Content-Encoding: br,"), "\(note)")
     }
+
+    @Test(arguments: ["Invalid client_id parameter value.", "Mismatching redirect URI."])
+    func `a wrong value in the file is named, and the server is not blamed`(words: String) async throws {
+        let partner = BrokenPartner(
+            "the request is refused after the sign-in",
+            .changingAnswers(of: "/authorize") { response, _ in
+                response.redirectParameter("code") == nil
+                    ? response : .html("<h1>Error</h1><p>\(words)", status: 400)
+            })
+        let report = try await partner.report()
+        #expect(report.failures.filter { $0.hasPrefix("authorize") } == [], "\(report.surprises([]))")
+        let key = words.contains("client") ? "client.id" : "projectID"
+        #expect(report.notes.first?.contains(key) == true, "\(report.notes)")
+        #expect(report.notes.first?.contains(words) == true, "\(report.notes)")
+    }
+
+    @Test func `wrong credentials of the client are named first, and the token endpoint is not blamed`()
+        async throws
+    {
+        let partner = BrokenPartner(
+            "a wrong secret", known: { $0.client?.secret = "wrong secret" })
+        let report = try await partner.report(["token/exchange"])
+        #expect(report.unknown.map(\.rule.id) == ["token/exchange"])
+        #expect(report.notes.first?.contains("check client.id and client.secret") == true, "\(report.notes)")
+    }
 }

@@ -67,20 +67,6 @@ import Testing
             }),
     ]
 
-    /// Every second request that would be granted fails, as where tokens are made from the time.
-    private static func failsEverySecondTime(_ words: String = "UNIQUE constraint failed") -> Defect {
-        Defect { request, context in
-            guard request.path == "/token" else { return await context.partner.handle(request) }
-            if context.memory["granted"] != nil {
-                context.memory["granted"] = nil
-                return .json(#"{"detail":"\#(words)"}"#, status: 500)
-            }
-            let response = await context.partner.handle(request)
-            if response.hasTokens { context.memory["granted"] = "yes" }
-            return response
-        }
-    }
-
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
         partner: BrokenPartner
     ) async throws { try await partner.judge() }
@@ -146,52 +132,6 @@ import Testing
         }
         let report = try await partner.report(["token/independent", "refresh/works"])
         #expect(report.failures == ["token/independent"], "\(report.surprises([]))")
-    }
-
-    @Test(arguments: ["Invalid client_id parameter value.", "Mismatching redirect URI."])
-    func `a wrong value in the file is named, and the server is not blamed`(words: String) async throws {
-        let partner = BrokenPartner(
-            "the request is refused after the sign-in",
-            .changingAnswers(of: "/authorize") { response, _ in
-                response.redirectParameter("code") == nil
-                    ? response : .html("<h1>Error</h1><p>\(words)", status: 400)
-            })
-        let report = try await partner.report()
-        #expect(report.failures.filter { $0.hasPrefix("authorize") } == [], "\(report.surprises([]))")
-        let key = words.contains("client") ? "client.id" : "projectID"
-        #expect(report.notes.first?.contains(key) == true)
-        #expect(report.notes.first?.contains(words) == true)
-    }
-
-    @Test func `wrong credentials of the client are named first, and the token endpoint is not blamed`()
-        async throws
-    {
-        let partner = BrokenPartner(
-            "a wrong secret", known: { $0.client?.secret = "wrong secret" })
-        let report = try await partner.report(["token/exchange"])
-        #expect(report.unknown.map(\.rule.id) == ["token/exchange"])
-        #expect(report.notes.first?.contains("check client.id and client.secret") == true, "\(report.notes)")
-    }
-
-    @Test func `control characters from a failing server do not reach a note`() async throws {
-        let partner = BrokenPartner(
-            "fails in colour", Self.failsEverySecondTime(#"out of \u001b[2Jdisk \u202espace"#))
-        let report = try await partner.report(["token/exchange", "token/client-basic", "refresh/steady"])
-        #expect(report.notes.contains { $0.contains("the server says: “out of ") }, "\(report.notes)")
-        #expect(!report.notes.contains { $0.contains("\u{1B}") || $0.contains("\u{202E}") })
-    }
-
-    @Test func `a right request that the server fails on is repeated a second later`() async throws {
-        let partner = BrokenPartner("fails on the second of two", Self.failsEverySecondTime())
-        let rules = [
-            "token/exchange", "token/client-basic", "token/unknown-parameter", "token/pkce", "refresh/works",
-            "refresh/steady", "refresh/earlier-link",
-        ]
-        let report = try await partner.report(Set(rules))
-        #expect(report.failures == [], "\(report.surprises([]))")
-        #expect(report.unknown.map(\.rule.id) == [])
-        // Equal failures are one remark with the server's words.
-        #expect(report.notes.contains { $0.contains("UNIQUE constraint failed") }, "\(report.notes)")
     }
 
     @Test(
