@@ -2,7 +2,9 @@ extension JSONAnswer {
     /// Whether it is a success of any status without an error; RFC 7009 section 2.2 knows only 200.
     var isOfRevocation: Bool { (200..<300).contains(response.status) && !saysError }
 
-    /// The messages of a revocation; where it was refused or redirected, nothing is asked of its effect.
+    /// The messages of a revocation.
+    ///
+    /// Throws if the revocation did not succeed. After a refusal or a redirect, the rules about its effect are not asked.
     ///
     /// - Parameter reference: the end of the reason, which may name the rule about the refusal.
     func evidenceOfRevocation(reference: String = "") throws -> [Evidence] {
@@ -16,7 +18,7 @@ extension JSONAnswer {
         return evidence
     }
 
-    /// Throws where userinfo does not take an access token before the revocation: a refusal after it then shows nothing.
+    /// Throws if userinfo did not accept an access token before the revocation: a refusal after it then shows nothing.
     ///
     /// - Parameter cause: the id of the rule whose failure explains that, or nil for none.
     func requireUserBeforeRevocation(because cause: String? = nil) throws(CouldNotTell) {

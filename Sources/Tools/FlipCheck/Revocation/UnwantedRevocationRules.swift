@@ -220,7 +220,7 @@ extension Judgement {
         if case .unclear(let reason) = answer.ending {
             throw CouldNotTell("\(name) was \(reason)", answer.evidence)
         }
-        if answer.mayRefuseClient, effect.mayBeClientLocked {
+        if answer.mayRefuseClient, effect.clientMayBeLocked {
             throw CouldNotTell("the right client was refused, too (\(answer.inWords))", answer.evidence)
         }
         return gotTokens(name, answer).after(effect.revocation.evidence)

@@ -6,7 +6,9 @@ import WebText
     import Foundation
 #endif
 
-/// What careless software does to a `state`, as a function on bytes: it has to produce the difference.
+/// What careless software does to a `state`, as a function on bytes.
+///
+/// A change is an explanation only if it makes the received `state` out of the sent `state`.
 package enum StateChange: Sendable, Hashable, CaseIterable {
     /// Only the part before the first of this character is left.
     case cut(at: Character)
@@ -31,7 +33,7 @@ package enum StateChange: Sendable, Hashable, CaseIterable {
     case htmlEscaped
     case readAsLatin1
 
-    /// Every change, the plainer explanations first: the first that fits is told.
+    /// Every change, the plainer explanations first: the first that fits is reported.
     package static let allCases: [StateChange] = changesOfWhole + cuts
 
     private static let changesOfWhole: [StateChange] = [

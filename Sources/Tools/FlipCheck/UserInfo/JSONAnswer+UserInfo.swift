@@ -29,7 +29,7 @@ extension JSONAnswer {
 
     /// Whether it tells of a user as another answer does, with a `sub` or `email`: of that user, or of any other one.
     ///
-    /// Where that has neither, it needs all of its members: an envelope such as `status` is in a refusal, too.
+    /// If the other answer has neither, this one needs all of its members: an envelope such as `status` is in a refusal, too.
     func namesSomeUser(asIn right: JSONAnswer) -> Bool {
         let known = right.namesOfValues
         let naming = known.intersection(["sub", "email"])
@@ -37,15 +37,16 @@ extension JSONAnswer {
         return tellsOfUser && !naming.isDisjoint(with: namesOfValues)
     }
 
-    /// Whether it names the user of another answer, by the same `sub` or `email`: a guest, whom a server may name at any token,
-    /// is another one.
+    /// Whether it names the user of another answer, by the same `sub` or `email`.
+    ///
+    /// A guest, whom a server may name for any token, is another user.
     func namesUser(like right: JSONAnswer) -> Bool {
         let ofUser = right.namedValues.filter { ["sub", "email"].contains($0.name) && !$0.value.saysNothing }
         return namesSomeUser(asIn: right)
             && (ofUser.isEmpty || namedValues.contains { one in ofUser.contains { $0 == one } })
     }
 
-    /// The answer, for a sentence that begins with "the access token was answered with"; what a 200 has in place of a user.
+    /// The status, with what a 200 has in place of a user, for a sentence that begins with "the token was answered with".
     var statusInWords: String {
         guard response.status == 200 else { return "\(response.status)" }
         return fields.isEmpty ? "200 and \(bodyWithoutFields)" : inWords

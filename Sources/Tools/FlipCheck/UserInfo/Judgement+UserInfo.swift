@@ -14,9 +14,9 @@ extension Judgement {
     /// user; any other answer leaves it open.
     ///
     /// - Parameters:
-    ///   - withoutToken: the answer to no access token. An answer that tells no more shows nothing of a token. It is nil where
-    ///     the rule follows from that about such an answer.
-    ///   - right: the answer to a right access token. A success that does not name the user as it does may be a refusal.
+    ///   - withoutToken: the answer to a request without an access token: one that tells no more shows nothing about the token.
+    ///     It is nil for a rule that follows from `userinfo/no-token`.
+    ///   - right: the answer to a right access token. A success that does not name its user may be a refusal.
     static func refusedByUserInfo(
         _ name: String, _ answer: JSONAnswer, unlike withoutToken: JSONAnswer?, right: JSONAnswer
     ) -> Judgement {
@@ -42,8 +42,8 @@ extension Judgement {
         return failed("\(name) is accepted at the userinfo endpoint", answer.evidence)
     }
 
-    /// The rule holds when userinfo refused every one of these access tokens; one that takes only a harmless near miss gets
-    /// a note.
+    /// The rule holds when userinfo refused every one of these access tokens; a server that takes only a harmless near miss
+    /// gets a note.
     static func refusedByUserInfo(
         _ answers: [NamedAnswer], unlike withoutToken: JSONAnswer, right: JSONAnswer
     ) -> Judgement {

@@ -11,7 +11,7 @@ struct FirstExchange: Sendable, Codable {
     var inOtherWay: JSONAnswer?
     /// The answer with the credentials in the form and in the header.
     ///
-    /// It is `invalid_client` at a server that reads the form, where it misses what came by the header.
+    /// It is `invalid_client` again at a server that reads the form, and refuses the credentials in it.
     var inBothPlaces: JSONAnswer?
     /// The answer with the credentials in the header as they are, without escapes (RFC 6749 section 2.3.1).
     var unescaped: JSONAnswer?
