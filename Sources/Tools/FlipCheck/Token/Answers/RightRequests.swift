@@ -101,39 +101,39 @@ struct RightRequests {
     }
 
     /// The right requests that failed by 5xx, with their repetitions that succeeded.
-    ///
-    /// The repetition is the next request of the same trial:
-    ///
-    /// - without a sign-in between them, the same request
-    /// - after a sign-in, an exchange for an exchange, or for a refresh the refresh that follows the exchange
-    ///
-    /// An exchange counts only where its trial got the code itself: no other trial can then have spent the code.
     var repeats: [Repeat] {
         messages.indices.compactMap { index in
             let failed = messages[index]
-            guard let trial = failed.trial, let response = failed.response, response.status >= 500,
-                let endpoint = endpoint(of: failed)
+            guard let response = failed.response, response.status >= 500,
+                let endpoint = endpoint(of: failed), let next = repetition(ofMessageAt: index),
+                self.endpoint(of: next) == endpoint, next.isSuccess(of: endpoint)
             else { return nil }
-            let isExchange = isRightExchange(failed.request)
-            if isExchange, !messages[..<index].contains(where: { $0.trial == trial && $0.signIn != nil }) {
-                return nil
-            }
-            let later = messages[(index + 1)...].filter { $0.trial == trial }
-            let hasNewCode = later.first?.signIn != nil
-            let requests = later.filter { $0.signIn == nil }
-            let next: Exchange?
-            if hasNewCode, isExchange {
-                next = requests.first.flatMap { isRightExchange($0.request) ? $0 : nil }
-            } else if hasNewCode, isRightRefresh(failed.request) {
-                next = requests.dropFirst().first.flatMap { isRightRefresh($0.request) ? $0 : nil }
-            } else {
-                next = requests.first.flatMap { $0.request == failed.request ? $0 : nil }
-            }
-            guard let next, self.endpoint(of: next) == endpoint, next.isSuccess(of: endpoint) else {
-                return nil
-            }
             return Repeat(endpoint: endpoint, failed: failed, succeeded: next)
         }
+    }
+
+    /// The request that repeats a failed one, or nil where the next of its trial is not such a request.
+    ///
+    /// Without a sign-in between the two, it is the same request. After a sign-in, it is an exchange for an exchange, and for a
+    /// refresh the refresh that follows the exchange.
+    private func repetition(ofMessageAt index: Int) -> Exchange? {
+        let failed = messages[index]
+        guard let trial = failed.trial else { return nil }
+        let isExchange = isRightExchange(failed.request)
+        // Another trial may have spent a code that this one did not get itself.
+        if isExchange, !messages[..<index].contains(where: { $0.trial == trial && $0.signIn != nil }) {
+            return nil
+        }
+        let later = messages[(index + 1)...].filter { $0.trial == trial }
+        let hasNewCode = later.first?.signIn != nil
+        let requests = later.filter { $0.signIn == nil }
+        if hasNewCode, isExchange {
+            return requests.first.flatMap { isRightExchange($0.request) ? $0 : nil }
+        }
+        if hasNewCode, isRightRefresh(failed.request) {
+            return requests.dropFirst().first.flatMap { isRightRefresh($0.request) ? $0 : nil }
+        }
+        return requests.first.flatMap { $0.request == failed.request ? $0 : nil }
     }
 }
 
