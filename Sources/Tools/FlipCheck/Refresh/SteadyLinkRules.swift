@@ -150,11 +150,11 @@ private func judgeEmptyRefreshTokens(
         $0.accessToken != nil && $0.exchange.request.formValue("grant_type") == "refresh_token"
     }
     let withEmptyToken = granted.filter { $0.refreshToken == nil && $0.fields["refresh_token"] != nil }
-    let shown = withEmptyToken.first ?? granted.last
+    let example = withEmptyToken.first ?? granted.last
     return .holds(
         withEmptyToken.isEmpty,
         else: "refresh_token is there in \(withEmptyToken.count) answers, and has no value",
-        shown?.evidence ?? [])
+        example?.evidence ?? [])
 }
 
 /// Judges the aged token; where the link that was left alone lives on, other links have ended the first, and where its new

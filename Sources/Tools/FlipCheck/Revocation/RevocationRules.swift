@@ -138,10 +138,10 @@ extension Trial<RevokedRefreshedLink> {
             after: .revocation, .userInfo, requests: 4
         ) { refreshed, probe in
             let newest = try refreshed.answer.refreshed()
-            guard let shown = try await probe.showUnlessEnded(newest) else {
+            guard let before = try await probe.showUnlessEnded(newest) else {
                 throw CouldNotTell.pastLifetime
             }
-            try shown.requireUserBeforeRevocation(because: "refresh/access-token-works")
+            try before.requireUserBeforeRevocation(because: "refresh/access-token-works")
             let token = try newest.refreshToken ?? refreshed.before.neededRefreshToken()
             let answer = try await probe.revoke(token, hint: "refresh_token", by: probe.client())
             _ = try answer.evidenceOfRevocation()

@@ -86,8 +86,8 @@ extension Trial<RevocationEffect> {
             if let inconclusive = answers.first(where: \.response.isInconclusive) {
                 return RevocationEffect(revocation: inconclusive, after: nil)
             }
-            let shown = answers.first(where: \.isOfRevocation) ?? answers[1]
-            return try await probe.effect(of: shown, on: token)
+            let decisive = answers.first(where: \.isOfRevocation) ?? answers[1]
+            return try await probe.effect(of: decisive, on: token)
         }
     }
 

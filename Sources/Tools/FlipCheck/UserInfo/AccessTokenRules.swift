@@ -213,8 +213,8 @@ extension Trial<JSONAnswer> {
     /// Throws where that one is not accepted after “Bearer” either.
     static var accessTokenAfterSmallBearer: Self {
         Self("accessTokenAfterSmallBearer", after: .userInfo, requests: 1) { probe in
-            if let shown = try await probe.value(of: .userInfo).exchange.request.bearerToken {
-                let answer = try await probe.show(header: "bearer \(shown)")
+            if let shownToken = try await probe.value(of: .userInfo).exchange.request.bearerToken {
+                let answer = try await probe.show(header: "bearer \(shownToken)")
                 if try await probe.isAccepted(answer) { return answer }
             }
             let token = try await probe.newTokens(byHand: .ofFirstExchange).accessToken
@@ -288,7 +288,7 @@ extension Trial<JSONAnswer?> {
 extension Trial<[NamedAnswer]> {
     /// Access tokens that are nearly that of `accessTokenAfterSmallBearer`, until one that does harm is taken: with other
     /// capitals, a character less, four zeros more, with readable content and no signature, a pattern of SQL that fits it, and
-    /// with a condition of SQL that is true; where that is taken, it is also sent with the condition's first character alone.
+    /// with a condition of SQL that is true; where that is taken, it is also sent with only the condition's first character.
     static var alteredAccessTokens: Self {
         Self("alteredAccessTokens", from: .accessTokenAfterSmallBearer, requests: 5) { shown, probe in
             let token = shown.exchange.request.bearerToken ?? ""

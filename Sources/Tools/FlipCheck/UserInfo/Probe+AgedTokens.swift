@@ -18,14 +18,14 @@ extension Probe {
         let answer = try await show(tokens.accessToken)
         if try await isAccepted(answer) || answer.response.isInconclusive { return answer }
         try requireOtherLink(afterRefusal: answer)
-        let other = try await newLink()
+        let otherToken = try await newLink()
         await prober.wait(Self.ageOfTokens)
-        let alone = try await show(other)
-        guard try await isAccepted(alone) || alone.response.isInconclusive else { return answer }
+        let otherAnswer = try await show(otherToken)
+        guard try await isAccepted(otherAnswer) || otherAnswer.response.isInconclusive else { return answer }
         throw CouldNotTell(
             "the access token was refused (\(answer.inWords)), and that of another link, with no link after it, was "
-                + "answered with \(alone.inWords): the server may limit the links of a user",
-            answer.evidence + alone.evidence)
+                + "answered with \(otherAnswer.inWords): the server may limit the links of a user",
+            answer.evidence + otherAnswer.evidence)
     }
 
     /// The answer of userinfo to an access token, or nil if the token is not accepted and may have expired.

@@ -39,8 +39,10 @@ struct NamedAnswer: Sendable, Codable {
             if let last = answers.last, isTaken(last.answer) { return }
             answers.append(NamedAnswer(name: name, answer: try await ask(nearMiss)))
         }
-        let other = value.swappingASCIICase
-        if let other, !value.isHarmlessInOtherCase { try await send(other, "with other capitals") }
+        let inOtherCase = value.swappingASCIICase
+        if let inOtherCase, !value.isHarmlessInOtherCase {
+            try await send(inOtherCase, "with other capitals")
+        }
         let unpadded = value.withoutPadding
         let isPadded = unpadded.utf8.count < value.utf8.count
         try await send(
@@ -48,8 +50,8 @@ struct NamedAnswer: Sendable, Codable {
         // A decoder of Base64 or of hexadecimal digits drops a single character, which makes no byte.
         if !isPadded { try await send(value + "0000", "with four zeros more") }
         if let forged = value.withoutSignature { try await send(forged.token, forged.difference) }
-        if let other, value.isHarmlessInOtherCase {
-            try await send(other, HarmlessDifference.otherCase.rawValue)
+        if let inOtherCase, value.isHarmlessInOtherCase {
+            try await send(inOtherCase, HarmlessDifference.otherCase.rawValue)
         }
         if isPadded { try await send(value + "x", HarmlessDifference.characterAfterPadding.rawValue) }
         if canEndInSpace { try await send(value + " ", HarmlessDifference.space.rawValue) }

@@ -114,10 +114,10 @@ private func judgeBodies(
         return .held()
     }
     let objections = problems.map { "\($0.members.count) of \(answers.count) answers: \($0.text)" }
-    let shown = problems.prefix(2).compactMap(\.members.first).map(\.answer)
+    let examples = problems.prefix(2).compactMap(\.members.first).map(\.answer)
     // Advice about a field is only for that problem.
-    let field = problems.count == 1 ? shown.first?.fieldOfWrongType : nil
-    return .failed(objections.joined(separator: "; "), shown.flatMap(\.evidence))
+    let field = problems.count == 1 ? examples.first?.fieldOfWrongType : nil
+    return .failed(objections.joined(separator: "; "), examples.flatMap(\.evidence))
         .advising(field.map { "Send \($0) as a JSON string, in quotation marks" })
 }
 
