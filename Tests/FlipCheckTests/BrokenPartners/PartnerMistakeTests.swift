@@ -29,4 +29,14 @@ import Testing
         #expect(request.clientID == "my client")
         #expect(request.clientSecret == "a b")
     }
+
+    @Test func `a limit counts each of many requests at once`() async throws {
+        let partner = try Partner(with: .limiting("/token", to: 3, within: 60))
+        let request = HTTPRequest(method: "POST", origin: Partner.issuer, target: "/token")
+        let answered = await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<200 { group.addTask { await partner.handler.handle(request).status } }
+            return await group.reduce(0) { $1 == 429 ? $0 : $0 + 1 }
+        }
+        #expect(answered == 3)
+    }
 }
