@@ -1,6 +1,8 @@
 /// Tokens of an exchange.
 extension Probe {
     /// The age at which a token still has to be good.
+    ///
+    /// A lifetime of 3600 milliseconds instead of seconds is over then, and so is one of 20 seconds.
     static let ageOfTokens = Duration.seconds(25)
 
     /// Waits until the tokens of an answer have the age at which they still have to be good.

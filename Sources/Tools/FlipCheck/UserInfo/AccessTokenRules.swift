@@ -246,7 +246,6 @@ extension Trial<JSONAnswer> {
                     "expires_in is \(fault), see \(rule)", tokens.answer.evidence, because: rule)
             }
             guard lifetime >= 60 else { throw CouldNotTell.notAsked("expires_in is less than a minute") }
-            // A lifetime of 3600 milliseconds instead of seconds is over then, and one of 20 seconds.
             return try await probe.showAged(tokens.answer) { try await probe.newTokens().accessToken }
         }
     }
