@@ -106,10 +106,8 @@ import Testing
         program: String, arguments: [String], complaint: String
     ) async throws {
         let end = try await runToEnd(program, ["--port", "0"] + arguments)
-        #expect(end.status == 2)
-        #expect(end.output.isEmpty)
+        end.expectRefusal(status: 2, saying: complaint)
         #expect(end.errors.hasPrefix("\(program): "), "\(end.errors)")
-        #expect(end.errors.contains(complaint), "\(end.errors)")
         #expect(end.errors.contains("\(program) --help"), "\(end.errors)")
     }
 
@@ -126,27 +124,26 @@ import Testing
         example: String, argument: String, message: String
     ) async throws {
         let run = try await runToEnd(example, [argument])
-        #expect(run.status == 2 && run.output.isEmpty)
-        #expect(run.errors.hasPrefix("\(example): \(message)"), "\(run.errors)")
+        run.expectRefusal(status: 2, saying: "\(example): \(message)")
     }
 
-    @Test(arguments: programs)
-    func `each program says how it is called, and refuses an option that it does not have`(
-        program: String
-    ) async throws {
-        for argument in ["--help", "-h"] {
-            let help = try await runToEnd(program, [argument])
-            #expect(help.status == 0 && help.errors.isEmpty)
-            #expect(help.output.hasPrefix("Usage: ") && help.output.contains(program))
-        }
-        for argument in ["--no-such-option", "--no-such-option=1"] {
-            let refusal = try await runToEnd(program, [argument])
-            #expect(refusal.status == 2 && refusal.output.isEmpty)
-            #expect(refusal.errors.hasPrefix("\(program): \(argument) is not an option of \(program)."))
-        }
+    @Test(arguments: programs, ["--help", "-h"])
+    func `each program says how it is called`(program: String, option: String) async throws {
+        let help = try await runToEnd(program, [option])
+        #expect(help.status == 0)
+        #expect(help.errors.isEmpty, "\(help.errors)")
+        #expect(help.output.hasPrefix("Usage: "), "\(help.output)")
+        #expect(help.output.contains(program), "\(help.output)")
     }
 
-    @Test func `the programs of the manifest are those that there are`() {
+    @Test(arguments: programs, ["--no-such-option", "--no-such-option=1"])
+    func `each program refuses an option that it does not have`(program: String, option: String) async throws
+    {
+        let end = try await runToEnd(program, [option])
+        end.expectRefusal(status: 2, saying: "\(program): \(option) is not an option of \(program).")
+    }
+
+    @Test func `the list of programs is read from each form of declaration in the manifest`() {
         #expect(
             Set(programs).isSuperset(of: ["doc-sync", "flip-check", "partner-server", "whole-journey"]))
     }

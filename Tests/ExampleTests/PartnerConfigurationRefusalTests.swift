@@ -94,8 +94,7 @@ import Testing
         let path = folder.configuration.path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         let end = try await folder.start(["--port", "0"]).end()
-        #expect(end.status == 1 && end.output.isEmpty)
-        #expect(end.errors.hasPrefix("partner-server: partner.json cannot be read; it "), "\(end.errors)")
+        end.expectRefusal(status: 1, saying: "partner-server: partner.json cannot be read; it ")
     }
 
     @Test func `a folder that takes no file is named`() async throws {
@@ -109,17 +108,15 @@ import Testing
             path: URL(fileURLWithPath: "/bin/sh"),
             ["-c", #"cd "$1" && exec "$2" new-configuration"#, "sh", folder, program]
         ).end()
-        #expect(end.status == 1 && end.output.isEmpty)
-        #expect(end.errors.hasPrefix("partner-server: partner.json cannot be written; "), "\(end.errors)")
+        end.expectRefusal(status: 1, saying: "partner-server: partner.json cannot be written; ")
     }
 
     /// What the program prints after the name of the file, when it refuses to start with this content.
     private func errorAtStart(with content: Data) async throws -> String {
         try content.write(to: folder.configuration)
         let end = try await folder.start(["--port", "0"]).end()
-        #expect(end.status == 1 && end.output.isEmpty)
         let name = "partner-server: partner.json "
-        #expect(end.errors.hasPrefix(name), "\(end.errors)")
+        end.expectRefusal(status: 1, saying: name)
         return String(end.errors.dropFirst(name.count))
     }
 
@@ -130,9 +127,8 @@ import Testing
         try await folder.makeConfiguration()
         try folder.configure(["issuer": "https://partner.example", "proxy": proxy])
         let end = try await folder.start(["--port", "0"]).end()
-        #expect(end.status == 1)
         let complaint = "\(proxy) is not an IP address from which a proxy reaches 127.0.0.1"
-        #expect(end.errors.contains(complaint), "\(end.errors)")
+        end.expectRefusal(status: 1, saying: complaint)
     }
 
     @Test func `with an https issuer the values of the first start are refused one after the other`()
@@ -153,7 +149,7 @@ import Testing
         ] {
             try folder.configure(change)
             let end = try await folder.start(["--port", "0"]).end()
-            #expect(end.status == 1 && end.errors.contains(complaint), "\(end.errors)")
+            end.expectRefusal(status: 1, saying: complaint)
         }
     }
 }

@@ -22,10 +22,11 @@ struct PartnerFolder {
         get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
     }
 
-    /// Starts the program in this folder, with a secret in its environment, and a password on its standard input when one
-    /// is given.
+    /// Starts the program in this folder, with `TEST_SECRET` in its environment.
     ///
-    /// - Parameter joinsErrors: whether its errors come with its output.
+    /// - Parameters:
+    ///   - password: what the program reads from standard input, or nil for nothing.
+    ///   - joinsErrors: whether its errors come with its output.
     func start(
         _ arguments: [String], password: String? = nil, joinsErrors: Bool = false
     ) throws -> RunningProgram {
@@ -55,7 +56,7 @@ struct PartnerFolder {
         return end.output
     }
 
-    /// Starts a server with a `partner.json`, stops it, and returns what was printed.
+    /// Makes `partner.json` unless it is there, starts a server, stops it, and returns what both printed.
     func outputOfStart() async throws -> String {
         let made = try await makeConfiguration()
         let server = try start(["--port", "0"])
@@ -81,12 +82,15 @@ struct PartnerFolder {
     }
 
     /// Expects that a server does not start, because of a value in an otherwise right `partner.json`.
-    func expectRefusal(of value: (any Sendable)?, for key: String, complaint: String) async throws {
+    func expectRefusal(
+        of value: (any Sendable)?, for key: String, complaint: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
         try await makeConfiguration()
         try configure(["googleProject": "a-project", "appIDs": ["ABCDE12345.a"]])
         try configure([key: value])
         let end = try await start(["--port", "0"]).end()
-        #expect(end.status == 1 && end.output.isEmpty)
-        #expect(end.errors.hasPrefix("partner-server: \(complaint)"), "\(end.errors)")
+        end.expectRefusal(
+            status: 1, saying: "partner-server: \(complaint)", sourceLocation: sourceLocation)
     }
 }
