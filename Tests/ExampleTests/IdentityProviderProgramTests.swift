@@ -8,82 +8,61 @@ import Testing
 
     init() throws { folder = try PartnerFolder() }
 
-    @Test(arguments: [
-        (
-            ["issuer": "https://a.example", "appClientIDs": ["a"]] as [String: any Sendable],
-            "partner.json has no identityProvider.profile; add it"
-        ),
-        (
-            ["issuer": "https://a.example", "profile": "ping", "appClientIDs": ["a"]]
-                as [String: any Sendable],
-            "identityProvider.profile is \"ping\"; the profiles are auth0, cognito, "
-        ),
-        (
-            ["issuer": "https://a.example", "profile": "okta", "appClientIDs": ["a"]]
-                as [String: any Sendable],
-            "identityProvider.audience is missing; the profile okta needs"
-        ),
-        (
-            [
-                "issuer": "https://a.auth0.com", "profile": "auth0", "appClientIDs": ["a"], "audience": "b",
-            ] as [String: any Sendable],
-            "identityProvider.issuer is \"https://a.auth0.com\"; Auth0's tokens have it with a slash"
-        ),
-        (
-            ["issuer": "https://a.example", "profile": "keycloak", "appClientIDs": ["a"], "clientId": "x"]
-                as [String: any Sendable],
-            "identityProvider in partner.json has a key \"clientId\", and the keys are issuer, profile, "
-        ),
-        (
-            [
-                "issuer": "https://a.example", "profile": "keycloak", "appClientIDs": ["a"],
-                "scopes": ["openid"],
-            ]
-                as [String: any Sendable],
-            "identityProvider.scopes is for a server that is a client of the provider; add clientID, or"
-        ),
-        (
-            ["issuer": "https://a.example", "profile": "introspection", "appClientIDs": ["a"]]
-                as [String: any Sendable],
-            "identityProvider.clientID is missing; with the profile introspection the server asks the provider"
-        ),
-        (
-            ["issuer": "https://a.example", "profile": "keycloak", "appClientIDs": ["a"], "clientID": "x"]
-                as [String: any Sendable],
-            "identityProvider.clientID needs either clientSecretFile or clientSecretVariable"
-        ),
-        (
-            [
-                "issuer": "https://a.example", "profile": "keycloak", "appClientIDs": ["a"], "clientID": "x",
-                "clientSecretFile": "no-such\u{1B}file",
-            ] as [String: any Sendable],
-            "identityProvider.clientSecretFile is \"no-such\\u{1b}file\", which cannot be read; write "
-        ),
-        (
-            [
-                "issuer": "https://a.example", "profile": "keycloak", "appClientIDs": ["a"], "clientID": "x",
-                "clientSecretVariable": "NO_SUCH_SECRET",
-            ] as [String: any Sendable],
-            "identityProvider.clientSecretVariable is \"NO_SUCH_SECRET\", and there is no such variable"
-        ),
-        (
-            [
-                "issuer": "https://a.example", "profile": "keycloak", "appClientIDs": ["a"], "clientID": "x",
-                "clientSecretVariable": "TEST_SECRET", "scopes": ["profile"],
-            ] as [String: any Sendable],
-            "identityProvider.scopes is \"profile\"; write scope tokens, each once, and openid among them"
-        ),
-        (
-            [
-                "issuer": "https://securetoken.google.com/p", "profile": "firebase", "appClientIDs": ["p"],
-                "clientID": "x",
-            ] as [String: any Sendable],
-            "identityProvider.clientID is of no use with Firebase"
-        ),
-    ])
-    func `a provider that makes no sense ends the start with the key and what to do`(
-        provider: [String: any Sendable], complaint: String
+    /// A provider that the server can use, on which the refused providers are based.
+    private static let usable: [String: any Sendable] = [
+        "issuer": "https://a.example", "profile": "keycloak", "appClientIDs": ["a"],
+    ]
+
+    /// Changes to ``usable``, of which nil removes a key, and how the server refuses the provider.
+    @Test(
+        arguments: [
+            (["profile": nil], "partner.json has no identityProvider.profile; add it"),
+            (["profile": "ping"], "identityProvider.profile is \"ping\"; the profiles are auth0, cognito, "),
+            (["profile": "okta"], "identityProvider.audience is missing; the profile okta needs"),
+            (
+                ["issuer": "https://a.auth0.com", "profile": "auth0", "audience": "b"],
+                "identityProvider.issuer is \"https://a.auth0.com\"; Auth0's tokens have it with a slash"
+            ),
+            (
+                ["clientId": "x"],
+                "identityProvider in partner.json has a key \"clientId\", and the keys are issuer, profile, "
+            ),
+            (
+                ["scopes": ["openid"]],
+                "identityProvider.scopes is for a server that is a client of the provider; add clientID, or"
+            ),
+            (
+                ["profile": "introspection"],
+                "identityProvider.clientID is missing; with the profile introspection the server asks the provider"
+            ),
+            (
+                ["clientID": "x"],
+                "identityProvider.clientID needs either clientSecretFile or clientSecretVariable"
+            ),
+            (
+                ["clientID": "x", "clientSecretFile": "no-such\u{1B}file"],
+                "identityProvider.clientSecretFile is \"no-such\\u{1b}file\", which cannot be read; write "
+            ),
+            (
+                ["clientID": "x", "clientSecretVariable": "NO_SUCH_SECRET"],
+                "identityProvider.clientSecretVariable is \"NO_SUCH_SECRET\", and there is no such variable"
+            ),
+            (
+                ["clientID": "x", "clientSecretVariable": "TEST_SECRET", "scopes": ["profile"]],
+                "identityProvider.scopes is \"profile\"; write scope tokens, each once, and openid among them"
+            ),
+            (
+                [
+                    "issuer": "https://securetoken.google.com/p", "profile": "firebase",
+                    "appClientIDs": ["p"], "clientID": "x",
+                ], "identityProvider.clientID is of no use with Firebase"
+            ),
+        ] as [([String: (any Sendable)?], String)])
+    func `a provider that the server cannot use ends the start with the key and what to do`(
+        changes: [String: (any Sendable)?], complaint: String
     ) async throws {
+        var provider = Self.usable
+        for (key, value) in changes { provider[key] = value }
         try await folder.expectRefusal(of: provider, for: "identityProvider", complaint: complaint)
     }
 
@@ -101,22 +80,27 @@ import Testing
         #expect(try await folder.outputOfStart().contains("Browsers sign in at https://a.example, which "))
     }
 
-    @Test func `the start names the provider's tokens, and what browsers get`() async throws {
+    @Test(
+        arguments: [
+            ([:], "Browsers get the password form, because "),
+            (
+                ["clientID": "c", "clientSecretVariable": "TEST_SECRET"],
+                "Browsers sign in at https://a.example, which "
+            ),
+        ] as [([String: String], String)])
+    func `the start names the provider's tokens, and what browsers get`(
+        client: [String: String], browsers: String
+    ) async throws {
         try await folder.makeConfiguration()
         var provider: [String: Any] = [
             "issuer": "https://a.example", "profile": "rfc9068", "appClientIDs": ["a"], "audience": "b",
         ]
+        for (key, value) in client { provider[key] = value }
+        try folder.configure(["identityProvider": provider])
+        let output = try await folder.outputOfStart()
         let tokens =
             "The app sends tokens of https://a.example (rfc9068) for [\"a\"], with the audience \"b\".\n"
-        try folder.configure(["identityProvider": provider])
-        #expect(
-            try await folder.outputOfStart().contains("\(tokens)Browsers get the password form, because "))
-        provider["clientID"] = "c"
-        provider["clientSecretVariable"] = "TEST_SECRET"
-        try folder.configure(["identityProvider": provider])
-        #expect(
-            try await folder.outputOfStart().contains(
-                "\(tokens)Browsers sign in at https://a.example, which "))
+        #expect(output.contains(tokens + browsers), "\(output)")
     }
 
     @Test func `a provider that gives no discovery document is in the log at the start`() async throws {
