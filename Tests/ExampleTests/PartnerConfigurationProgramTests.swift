@@ -16,30 +16,37 @@ import Testing
         arguments: [String]
     ) async throws {
         let end = try await folder.start(arguments).end()
-        #expect(end.status == 2)
-        #expect(end.output.isEmpty)
-        #expect(end.errors.hasPrefix("partner-server: "))
-        #expect(end.errors.hasSuffix("\npartner-server --help says how it is called.\n"))
+        end.expectRefusal(status: 2, saying: "partner-server: ")
+        #expect(end.errors.hasSuffix("\npartner-server --help says how it is called.\n"), "\(end.errors)")
         #expect(try folder.files == [])
     }
 
-    @Test func `the first start names its own address, and shows the client secret once`() async throws {
-        // Its help is not a start.
+    @Test func `the help makes no file`() async throws {
         #expect(try await folder.start(["--help"]).end().status == 0)
         #expect(try folder.files == [])
+    }
+
+    @Test func `an issuer on this machine follows the port`() async throws {
+        let output = try await folder.outputOfStart()
+        // The address is said once, because it is the issuer too.
+        let origin = try #require(output.firstMatch(of: /server on (http:[^,]+), until/)?.1)
+        #expect(output.contains(" \(origin)/token\n"), "\(output)")
+    }
+
+    @Test func `the client secret is shown when the file is made, and never again`() async throws {
         let first = try await folder.outputOfStart()
-        // Once, because it is the issuer, too.
-        let origin = try #require(first.firstMatch(of: /server on (http:[^,]+), until/)?.1)
-        #expect(first.contains("\(origin)/token\n"))
-        #expect(first.contains("shown this once"))
-        #expect(try await !folder.outputOfStart().contains("secret"))
+        let secret = try #require(first.firstMatch(of: /shown this once: (\S+)/)?.1)
         let file = try String(contentsOf: folder.configuration, encoding: .utf8)
-        let secret = try #require(first.firstMatch(of: /once: (\S+)/)?.1)
-        #expect(!file.contains(secret))
-        // All keys are there to be filled in, those that are empty too.
-        for key in ["\"proxy\" : \"\"", "testRedirectURIs", "\"devices.read\"", "\"devices.control\""] {
-            #expect(file.contains(key))
-        }
+        #expect(!file.contains(secret), "\(file)")
+        let second = try await folder.outputOfStart()
+        #expect(!second.contains("secret"), "\(second)")
+    }
+
+    @Test(arguments: [#""proxy" : """#, "testRedirectURIs", #""devices.read""#, #""devices.control""#])
+    func `each key is in a new file to be filled in, also where it is empty`(key: String) async throws {
+        try await folder.makeConfiguration()
+        let file = try String(contentsOf: folder.configuration, encoding: .utf8)
+        #expect(file.contains(key), "\(file)")
     }
 
     @Test(arguments: [
@@ -50,9 +57,8 @@ import Testing
     ) async throws {
         try await folder.makeConfiguration()
         let end = try await folder.start(["--port", "0"] + option).end()
-        #expect(end.status == 2 && end.output.isEmpty)
-        #expect(
-            end.errors.contains("\(option[0]) is for a trial, and partner.json is here."), "\(end.errors)")
+        end.expectRefusal(
+            status: 2, saying: "\(option[0]) is for a trial, and partner.json is here.")
     }
 
     @Test func `without the file, and with --trial beside it, the client and the account are the demo ones`()
@@ -62,8 +68,9 @@ import Testing
         for (options, isNoticed) in [([], true), (["--trial"], false)] {
             let server = try folder.start(["--port", "0"] + options)
             let greeting = try await server.wait(for: "redirect URIs")
-            #expect(greeting.contains("google-secret") && greeting.contains("correct horse"))
-            #expect(greeting.contains(notice) == isNoticed)
+            #expect(greeting.contains("google-secret"), "\(greeting)")
+            #expect(greeting.contains("correct horse"), "\(greeting)")
+            #expect(greeting.contains(notice) == isNoticed, "\(greeting)")
             try await server.stop()
             try await folder.makeConfiguration()
         }
@@ -75,40 +82,39 @@ import Testing
         try await folder.makeConfiguration()
         let before = try Data(contentsOf: folder.configuration)
         let end = try await folder.start(["new-configuration"]).end()
-        #expect(end.status == 1 && end.errors.contains("nothing is overwritten"), "\(end.errors)")
+        end.expectRefusal(status: 1, saying: "nothing is overwritten")
         #expect(try Data(contentsOf: folder.configuration) == before)
     }
 
-    @Test func `it logs, counts and shows its requests, and has no page at / where a proxy serves it`()
-        async throws
-    {
+    @Test func `it logs, counts and shows its requests`() async throws {
         try await folder.makeConfiguration()
         let server = try folder.start(["--port=0", "--operations-port=0", "--log=json"])
         let greeting = try await server.wait(for: "/ready\n")
         let origin = try #require(greeting.firstMatch(of: /server on (http:[^,]+),/)?.1)
         let operations = try #require(greeting.firstMatch(of: /operations +(http:\S+)\/metrics,/)?.1)
-        func page(_ url: String) async throws -> String {
-            try await curl("--header", "Accept: text/html", url)
-        }
-        _ = try await page("\(origin)/token?code=SECRET")
-        let requests = try await page("\(origin)/")
-        #expect(requests.contains("<h1>Partner server</h1>") && requests.contains("GET /token"))
-        #expect(try await page("\(operations)/health") == "alive\n")
-        #expect(try await page("\(operations)/ready") == "ready\n")
-        let metrics = try await page("\(operations)/metrics")
-        #expect(metrics.contains(#"partner_requests_total{path="/token",status="405"} 1"#))
+        _ = try await curl("\(origin)/token?code=SECRET")
+        let requests = try await curl("--header", "Accept: text/html", "\(origin)/")
+        #expect(requests.contains("<h1>Partner server</h1>"), "\(requests)")
+        #expect(requests.contains("GET /token"), "\(requests)")
+        #expect(try await curl("\(operations)/health") == "alive\n")
+        #expect(try await curl("\(operations)/ready") == "ready\n")
+        let metrics = try await curl("\(operations)/metrics")
+        #expect(metrics.contains(#"partner_requests_total{path="/token",status="405"} 1"#), "\(metrics)")
         let log = try await server.stop().errors
-        #expect(
-            log.contains(#"{"method":"GET","milliseconds":"#)
-                && log.contains(#""path":"/token","refused":[]"#))
-        #expect(!(log + requests + metrics).contains("SECRET"))
+        #expect(log.contains(#"{"method":"GET","milliseconds":"#), "\(log)")
+        #expect(log.contains(#""path":"/token","refused":[]"#), "\(log)")
+        for shown in [log, requests, metrics] { #expect(!shown.contains("SECRET"), "\(shown)") }
+    }
 
+    @Test func `it has no page at / where a proxy serves it`() async throws {
+        try await folder.makeConfiguration()
         try folder.configure([
             "issuer": "https://partner.example", "googleProject": "mine",
             "appIDs": ["ABCDE12345.com.example.mine"],
         ])
         let answer = try await folder.answer("/", "--header", "Accept: text/html")
-        #expect(answer.hasSuffix(" 404") && !answer.contains("<h1>"))
+        #expect(answer.hasSuffix(" 404"), "\(answer)")
+        #expect(!answer.contains("<h1>"), "\(answer)")
     }
 
     @Test func `the pages have the brand and the words of the file`() async throws {
@@ -139,7 +145,8 @@ import Testing
         let answer = try await folder.answer(
             path, "--header", "X-Forwarded-Host: partner.example", "--header", "X-Forwarded-Proto: https",
             "--header", "X-Forwarded-For: 192.0.2.1")
-        #expect(answer.hasSuffix(" 200") && answer.contains("https://partner.example/token"))
+        #expect(answer.hasSuffix(" 200"), "\(answer)")
+        #expect(answer.contains("https://partner.example/token"), "\(answer)")
     }
 
     @Test func `Google's redirect URIs for tests are accepted when the file says so`() async throws {
@@ -156,30 +163,36 @@ import Testing
         ] { #expect(try await folder.answer(path + redirectPath).hasSuffix(" \(status)"), "\(redirectPath)") }
     }
 
-    @Test func `the tester app is refused where no key says that the server is for tests`() async throws {
-        try await folder.makeConfiguration()
-        func file(_ tester: String, tests: [String]) throws {
-            try folder.configure([
-                "issuer": "https://partner.example", "proxy": "127.0.0.1", "googleProject": "a-project",
-                "appIDs": ["ABCDE12345.example.partner"], "testerAppID": tester, "testRedirectURIs": tests,
-            ])
-        }
-        for (tester, tests, complaint) in [
+    @Test(
+        arguments: [
             (
                 "ABCDE12345.example.tester", [],
                 "testerAppID is for a test server, and testRedirectURIs is empty"
             ),
             ("TEAMID1234.example.tester", ["sandbox"], "testerAppID is still TEAMID1234.example.tester"),
-        ] {
-            try file(tester, tests: tests)
-            let end = try await folder.start(["--port", "0"]).end()
-            #expect(end.status == 1 && end.errors.contains(complaint), "\(end.errors)")
-        }
-        try file("ABCDE12345.example.tester", tests: ["sandbox"])
+        ] as [(String, [String], String)])
+    func `the tester app is refused where no key says that the server is for tests`(
+        tester: String, tests: [String], complaint: String
+    ) async throws {
+        try await configure(tester: tester, tests: tests)
+        try await folder.start(["--port", "0"]).end().expectRefusal(status: 1, saying: complaint)
+    }
+
+    @Test func `a test server names the address that opens the tester app`() async throws {
+        try await configure(tester: "ABCDE12345.example.tester", tests: ["sandbox"])
         let server = try folder.start(["--port", "0"])
         let greeting = try await server.wait(for: "until Ctrl-C")
         try await server.stop()
-        #expect(greeting.contains("https://partner.example/flip-tester"))
+        #expect(greeting.contains("https://partner.example/flip-tester"), "\(greeting)")
+    }
+
+    /// Makes a `partner.json` for users, with a tester app and these of Google's redirect URIs for tests.
+    private func configure(tester: String, tests: [String]) async throws {
+        try await folder.makeConfiguration()
+        try folder.configure([
+            "issuer": "https://partner.example", "proxy": "127.0.0.1", "googleProject": "a-project",
+            "appIDs": ["ABCDE12345.example.partner"], "testerAppID": tester, "testRedirectURIs": tests,
+        ])
     }
 
     @Test func `a new secret is accepted beside the old secret, and without it`() async throws {
@@ -207,20 +220,12 @@ import Testing
         ).firstMatch(of: /"error":"invalid_(\w+)"/).map { String($0.1) }
     }
 
-    @Test func `an issuer on this machine follows the port, and takes further redirect URIs there`()
-        async throws
-    {
+    @Test func `a server on this machine takes further redirect URIs there`() async throws {
         try await folder.makeConfiguration()
         let playground = "http://127.0.0.1:8090/partner/return"
         try folder.configure(["extraRedirectURIs": [playground]])
         let answer = try await folder.answer(
             "/authorize?response_type=code&client_id=google-client&state=x&redirect_uri=\(playground)")
-        #expect(answer.hasSuffix(" 200"))
-        let server = try folder.start(["--port", "0"])
-        let greeting = try await server.wait(for: "until Ctrl-C")
-        // The address is said once, because it is the issuer too.
-        let origin = try #require(greeting.firstMatch(of: /server on (http:[^,]+), until/)?.1)
-        let end = try await server.stop()
-        #expect(end.output.contains(" \(origin)/token\n"))
+        #expect(answer.hasSuffix(" 200"), "\(answer)")
     }
 }
