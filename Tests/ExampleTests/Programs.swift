@@ -26,6 +26,18 @@ func runToEnd(
     try await RunningProgram(program, arguments, environment: environment).end()
 }
 
+/// Runs `add-user`, which adds Grace to a store with her password in a pipe.
+///
+/// - Parameter store: the option `--store` with the place of the store.
+func addGrace(to store: [String]) async throws -> RunningProgram.End {
+    let program = builtProducts.appendingPathComponent("partner-server").path
+    let grace = ["--username", "grace", "--name", "Grace Example", "--email", "grace@example.com"]
+    return try await RunningProgram(
+        path: URL(fileURLWithPath: "/bin/sh"),
+        ["-c", #"echo 'a long password' | "$@""#, "sh", program, "add-user"] + store + grace
+    ).end()
+}
+
 /// Runs `scripts/copy-out` to its end.
 func copyOut(_ arguments: [String]) async throws -> RunningProgram.End {
     try await RunningProgram(path: packageRoot.appending(path: "scripts/copy-out"), arguments).end()
