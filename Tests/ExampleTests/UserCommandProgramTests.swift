@@ -12,41 +12,57 @@ import Testing
         "add-user", "--username", "ada", "--name", "Ada Example", "--email", "ada@example.com",
     ]
 
-    @Test func `a user is disabled and a backup made by commands`() async throws {
+    private func addAda(password: String? = "a long password") async throws -> RunningProgram.End {
         try await folder.makeConfiguration()
-        let added = try await folder.start(Self.ada, password: "a long password").end()
+        return try await folder.start(Self.ada, password: password).end()
+    }
+
+    @Test(arguments: [
+        (
+            "disable-user",
+            "The user \"ada\" is disabled from the next request on, and all links and sessions have ended.\n"
+        ),
+        ("links", "The user \"ada\" has no links.\n"),
+        ("unlink", "All links, codes and sessions of the user \"ada\" have ended.\n"),
+    ])
+    func `a command about a user says what it did`(command: String, output: String) async throws {
+        let added = try await addAda()
         #expect(added.status == 0, "\(added.errors)")
-        let disabled = try await folder.start(["disable-user", "--username", "ada"]).end()
-        #expect(
-            disabled.output
-                == "The user \"ada\" is disabled from the next request on, and all links and sessions have "
-                + "ended.\n")
-        let links = try await folder.start(["links", "--username", "ada"]).end()
-        #expect(links.output == "The user \"ada\" has no links.\n")
-        let ended = try await folder.start(["unlink", "--username", "ada"]).end()
-        #expect(ended.output == "All links, codes and sessions of the user \"ada\" have ended.\n")
-        for arguments in [["--username", "grace"], ["--username", "ada", "--link", "\u{1B}[2J"]] {
-            let end = try await folder.start(["unlink"] + arguments).end()
-            #expect(end.status == 1 && end.output.isEmpty && !end.errors.contains("\u{1B}"))
-        }
-        #expect(try await folder.start(["enable-user", "--username", "grace"]).end().status == 1)
+        let end = try await folder.start([command, "--username", "ada"]).end()
+        #expect(end.output == output, "\(end.errors)")
+    }
+
+    @Test(arguments: [
+        ["unlink", "--username", "grace"], ["unlink", "--username", "ada", "--link", "\u{1B}[2J"],
+        ["enable-user", "--username", "grace"],
+    ])
+    func `a command about a user or a link that is not there is refused`(arguments: [String]) async throws {
+        #expect(try await addAda().status == 0)
+        let end = try await folder.start(arguments).end()
+        end.expectRefusal(status: 1, saying: "partner-server: ")
+        #expect(!end.errors.contains("\u{1B}"), "\(end.errors.debugDescription)")
+    }
+
+    @Test func `a backup is made in the folder, and not under a name with control characters`() async throws {
+        #expect(try await addAda().status == 0)
         let made = try await folder.start(["back-up", "--to", "copy.db"]).end()
         #expect(made.output == "Wrote \"copy.db\".\n")
         let refused = try await folder.start(["back-up", "--to", "b\u{1B}[2J.db"]).end()
-        #expect(refused.status == 1 && refused.output.isEmpty)
-        #expect(refused.errors.contains("b\\u{1b}[2J.db has control characters"), "\(refused.errors)")
-        #expect(try folder.files.filter { $0.hasSuffix(".db") }.sorted() == ["copy.db", "partner.db"])
+        refused.expectRefusal(status: 1, saying: "b\\u{1b}[2J.db has control characters")
+        #expect(try folder.files.filter { $0.hasSuffix(".db") } == ["copy.db", "partner.db"])
     }
 
     @Test func `a name that is taken is refused, and the account stays`() async throws {
-        try await folder.makeConfiguration()
-        let first = try await folder.start(Self.ada, password: "a long password").end()
-        #expect(first.status == 0 && first.output.contains("Added the user ada"))
-        let second = try await folder.start(Self.ada, password: "another password").end()
-        #expect(second.status == 1 && second.output.isEmpty)
-        #expect(second.errors == "partner-server: there is a user ada already.\n")
-        let silent = try await folder.start(Self.ada).end()
-        #expect(silent.status == 2 && silent.errors.contains("reads the password from standard input"))
+        let first = try await addAda()
+        #expect(first.status == 0, "\(first.errors)")
+        #expect(first.output.contains("Added the user ada"), "\(first.output)")
+        let second = try await addAda(password: "another password")
+        second.expectRefusal(status: 1, saying: "partner-server: there is a user ada already.\n")
+    }
+
+    @Test func `no user is added without a password on standard input`() async throws {
+        let end = try await addAda(password: nil)
+        end.expectRefusal(status: 2, saying: "reads the password from standard input")
     }
 
     @Test(arguments: [
@@ -60,7 +76,9 @@ import Testing
         try await folder.makeConfiguration()
         let command = ["add-user", "--username", username, "--name", name, "--email", "ada@example.com"]
         let end = try await folder.start(command, password: password).end()
-        #expect(end.status == 1 && end.output.isEmpty && end.errors.contains(complaint), "\(end.errors)")
-        #expect(!end.errors.contains("\u{1B}") && !end.errors.contains("\u{202E}"))
+        end.expectRefusal(status: 1, saying: complaint)
+        for scalar in ["\u{1B}", "\u{202E}"] as [Unicode.Scalar] {
+            #expect(!end.errors.unicodeScalars.contains(scalar), "\(end.errors.debugDescription)")
+        }
     }
 }
