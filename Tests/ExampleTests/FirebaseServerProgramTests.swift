@@ -4,7 +4,7 @@ import Testing
 
 /// The program around Firebase's server and Yahoo.
 @Suite struct FirebaseServerProgramTests {
-    /// The program, ready, with Firebase's URL and Yahoo's.
+    /// The program when it is ready, with the URLs of Firebase and of Yahoo.
     private func start(
         _ arguments: [String] = []
     ) async throws -> (program: RunningProgram, firebase: String, yahoo: String) {
@@ -28,7 +28,7 @@ import Testing
             let page = try await curl(
                 "-L", "-o", "/dev/null", "-w", "%{http_code} %{url_effective}",
                 "\(firebase)/emulator/auth/handler?\(query)")
-            #expect(page.hasPrefix("200 \(yahoo)/oauth2/request_auth?"))
+            #expect(page.hasPrefix("200 \(yahoo)/oauth2/request_auth?"), "\(page)")
         }
         try await program.stop()
     }
@@ -37,32 +37,36 @@ import Testing
         let (program, _, yahoo) = try await start()
         let port = try #require(yahoo.split(separator: ":").last)
         let end = try await runToEnd("firebase-server", ["--port", "0", "--yahoo-port", String(port)])
-        #expect(end.status == 1)
-        #expect(end.errors.contains("Yahoo's port \(port) is in use"), "\(end.errors)")
+        end.expectRefusal(status: 1, saying: "Yahoo's port \(port) is in use")
         #expect(end.errors.contains("--yahoo-port 0"), "\(end.errors)")
         try await program.stop()
     }
 
-    @Test func `its clock moves, its accounts go, and a reset brings the first one back`() async throws {
-        let (program, firebase, _) = try await start(["--seed", "--signed", "--start-time", "1767225600"])
+    @Test func `its clock moves`() async throws {
+        let (program, firebase, _) = try await start(["--start-time", "1767225600"])
         let moved = try await curl(
             "-X", "POST", "-d", #"{"seconds":31536000}"#, "-H", "Content-Type: application/json",
             "\(firebase)/emulator/v1/clock:advance")
-        #expect(moved.contains(#""2027-01-01T"#))
-        let accounts = "\(firebase)/emulator/v1/projects/demo-project/accounts"
+        #expect(moved.contains(#""2027-01-01T"#), "\(moved)")
+        try await program.stop()
+    }
+
+    @Test func `its accounts are deleted, and a reset brings the first one back`() async throws {
+        let (program, firebase, _) = try await start(["--seed", "--signed"])
+        let project = "\(firebase)/emulator/v1/projects/demo-project"
+        let address = "ada@example.com"
         func list() async throws -> String {
             try await curl(
                 "-H", "Authorization: Bearer owner", "\(firebase)/v1/projects/demo-project/accounts:batchGet")
         }
         func page() async throws -> String { try await curl("-H", "Accept: text/html", firebase) }
-        #expect(try await list().contains("ada@example.com"))
-        #expect(try await page().contains("<li><b>ada@example.com</b> password</li>"))
-        #expect(try await curl("-X", "DELETE", accounts) == "{}")
-        #expect(try await !list().contains("ada@example.com"))
-        #expect(try await !page().contains("ada@example.com"))
-        let reset = "\(firebase)/emulator/v1/projects/demo-project:reset"
-        #expect(try await curl("-X", "POST", reset) == "{}")
-        #expect(try await list().contains("ada@example.com"))
+        #expect(try await list().contains(address))
+        #expect(try await page().contains("<li><b>\(address)</b> password</li>"))
+        #expect(try await curl("-X", "DELETE", "\(project)/accounts") == "{}")
+        #expect(try await !list().contains(address))
+        #expect(try await !page().contains(address))
+        #expect(try await curl("-X", "POST", "\(project):reset") == "{}")
+        #expect(try await list().contains(address))
         try await program.stop()
     }
 
@@ -84,13 +88,13 @@ import Testing
         }
         let methods = try await post(
             "createAuthUri", #"{"identifier":"ada@example.com","continueUri":"http://localhost"}"#)
-        #expect(methods.contains(#""signinMethods""#) != isProtected)
-        let wrong = try await post(
-            "signInWithPassword", #"{"email":"ada@example.com","password":"wrong password"}"#)
-        let unknown = try await post(
-            "signInWithPassword", #"{"email":"eva@example.com","password":"wrong password"}"#)
-        #expect(wrong.contains(isProtected ? #""INVALID_LOGIN_CREDENTIALS""# : #""INVALID_PASSWORD""#))
-        #expect(unknown.contains(isProtected ? #""INVALID_LOGIN_CREDENTIALS""# : #""EMAIL_NOT_FOUND""#))
+        #expect(methods.contains(#""signinMethods""#) != isProtected, "\(methods)")
+        for (name, reason) in [("ada", "INVALID_PASSWORD"), ("eva", "EMAIL_NOT_FOUND")] {
+            let answer = try await post(
+                "signInWithPassword", #"{"email":"\#(name)@example.com","password":"wrong password"}"#)
+            let error = isProtected ? "INVALID_LOGIN_CREDENTIALS" : reason
+            #expect(answer.contains("\"\(error)\""), "\(answer)")
+        }
         try await program.stop()
     }
 }

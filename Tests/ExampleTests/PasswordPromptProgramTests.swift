@@ -4,6 +4,16 @@ import Testing
 
 /// The password that `add-user` reads from a terminal or a pipe.
 @Suite struct PasswordPromptProgramTests {
+    private static let program = builtProducts.appendingPathComponent("partner-server").path
+
+    /// The arguments that add Ada to a store in a folder.
+    private static func addingAda(in folder: TemporaryFolder) -> [String] {
+        [
+            "add-user", "--store", folder.file("partner.db"), "--username", "ada", "--name", "Ada",
+            "--email", "ada@example.com",
+        ]
+    }
+
     /// Types each line after its prompt, prints what the terminal showed, and ends as the program does.
     private static let typing = """
         import os, pty, sys
@@ -27,10 +37,6 @@ import Testing
 
     @Test func `a password that is typed on a terminal is asked for twice and not shown`() async throws {
         let folder = try TemporaryFolder()
-        let program = builtProducts.appendingPathComponent("partner-server").path
-        let command = [
-            "add-user", "--store", folder.file("partner.db"), "--username", "ada", "--name", "Ada",
-        ]
         for (again, status, words) in [
             ("a long pessword", 1, "the two passwords are different"),
             ("", 1, "the two passwords are different"),
@@ -38,9 +44,7 @@ import Testing
         ] {
             let end = try await RunningProgram(
                 onPath: "python3",
-                ["-c", Self.typing, program, "a long password", again] + command + [
-                    "--email", "ada@example.com",
-                ]
+                ["-c", Self.typing, Self.program, "a long password", again] + Self.addingAda(in: folder)
             ).end()
             #expect(Int(end.status) == status, "\(end.errors)")
             #expect(end.output.hasPrefix("Password: \r\nThe same again: \r\n"), "\(end.output)")
@@ -67,12 +71,7 @@ import Testing
         let folder = try TemporaryFolder()
         let end = try await RunningProgram(
             onPath: "python3",
-            [
-                "-c", Self.interrupting, builtProducts.appendingPathComponent("partner-server").path,
-                "add-user",
-                "--store", folder.file("partner.db"), "--username", "ada", "--name", "Ada", "--email",
-                "ada@example.com",
-            ]
+            ["-c", Self.interrupting, Self.program] + Self.addingAda(in: folder)
         ).end()
         #expect(end.output == "-\(SIGINT) True\n", "\(end.errors)")
     }
@@ -101,9 +100,8 @@ import Testing
     private func addUser(_ input: String, name: String) async throws -> RunningProgram.End {
         let folder = try TemporaryFolder()
         let store = folder.file("partner.db")
-        let program = builtProducts.appendingPathComponent("partner-server").path
         let line =
-            "\(input) | '\(program)' add-user --store '\(store)' --username \(name) --name Ada --email a@b.example"
+            "\(input) | '\(Self.program)' add-user --store '\(store)' --username \(name) --name Ada --email a@b.example"
         return try await RunningProgram(path: URL(fileURLWithPath: "/bin/sh"), ["-c", line]).end()
     }
 }

@@ -73,11 +73,13 @@ import Testing
         let manifest = try propertyList(Data(contentsOf: file))
         let declared = manifest["NSPrivacyAccessedAPITypes"] as? [[String: Any]] ?? []
         let types = declared.compactMap { $0["NSPrivacyAccessedAPIType"] as? String }
-        #expect(types.count == declared.count && Set(types) == Set(used.map(\.type)))
+        #expect(types.count == declared.count, "each declaration has a type")
+        #expect(Set(types) == Set(used.map(\.type)))
         for (type, entry) in zip(types, declared) {
             let api = try #require(RequiredReasonAPI.all.first { $0.type == type })
             let reasons = entry["NSPrivacyAccessedAPITypeReasons"] as? [String] ?? []
-            #expect(!reasons.isEmpty && api.reasons.isSuperset(of: reasons))
+            #expect(!reasons.isEmpty, "\(type)")
+            #expect(api.reasons.isSuperset(of: reasons), "\(type)")
         }
         #expect(manifest["NSPrivacyTracking"] as? Bool == false)
     }
@@ -98,7 +100,7 @@ import Testing
                 words.insert(String(word))
             }
         }
-        #expect(words.count > 100)
+        #expect(words.count > 100, "too few files were read to find anything")
         return words
     }
 }
