@@ -1,14 +1,9 @@
-import FlipTester
 import Foundation
 import TestSupport
 import Testing
 
-/// The test tool as a program.
+/// flip-check as a program: its runs, the values that it prints, and its arguments.
 @Suite struct FlipCheckProgramTests {
-    private func run(_ arguments: String...) async throws -> RunningProgram.End {
-        try await runToEnd("flip-check", arguments)
-    }
-
     @Test func `every rule holds for the partner-server program, whose endpoints come from its metadata`()
         async throws
     {
@@ -23,44 +18,6 @@ import Testing
         #expect(!end.output.contains("\u{1B}"))
         #expect(end.errors.hasPrefix("association file …\nmetadata …\nauthorization endpoint …\n"))
         #expect(!(end.output + end.errors).contains("google-secret"))
-    }
-
-    @Test func `the tester app reads the settings that link prints, and a wrong URL is named`() async throws {
-        let link = ["link", "--universal-link", "https://partner.example/flip", "--client-id", "a & b"]
-        let printed = try await runToEnd(
-            "flip-check",
-            link + ["--scopes", "one two", "--tester", "https://partner.example/flip-tester", "--no-code"])
-        #expect(printed.status == 0, "\(printed.errors)")
-        let text = try #require(printed.output.split(separator: "\n").first)
-        #expect(
-            try TesterSettings().importing(link: String(text))
-                == TesterSettings(
-                    universalLink: "https://partner.example/flip", clientID: "a & b", scopes: ["one", "two"],
-                    returnURL: "https://partner.example/flip-tester"))
-        let ignored = try await runToEnd(
-            "flip-check", link + ["--tester", "https://partner.example/flip-tester", "--state", "x"])
-        #expect(ignored.status == 2 && ignored.errors.contains("--state has no place"), "\(ignored.errors)")
-    }
-
-    @Test(arguments: [
-        ("https://partner.example/flip", "http://partner.example/flip-tester"),
-        ("https://partner.example/flip", "https://partner.example/flip"),
-        ("https://partner.example/flip", "https://partner.example:8443/flip-tester"),
-        ("https://partner.example/flip", "https://partner.example/"),
-        ("https://partner.example/flip", "https://partner.example/flip-tester/"),
-        ("https://partner.example/flip", "https://partner.example/a/../flip-tester"),
-        ("https://partner.example/flip", "https://Partner.example/flip-tester"),
-        ("https://partner.example/flip", "https://partner.example/flip-tester#f"),
-        ("https://partner.example/flip", "https://user@partner.example/flip-tester"),
-        ("https://partner.example/flip#x", "https://partner.example/flip-tester"),
-    ])
-    func `link refuses for the tester what the tester refuses`(link: String, tester: String) async throws {
-        let settings = TesterSettings(
-            universalLink: link, clientID: "google-client", scopes: ["one"], returnURL: tester)
-        #expect(!settings.problems.isEmpty)
-        let end = try await run(
-            "link", "--universal-link", link, "--client-id", "google-client", "--tester", tester, "--no-code")
-        #expect(end.status == 2 && end.output.isEmpty, "\(end.output)\(end.errors)")
     }
 
     /// How `flip-check sign-in` ends at a partner server, by a file with this member `signIn`.
@@ -97,41 +54,33 @@ import Testing
         #expect(end.output.contains("signIn.command printed no address, or failed"), "\(end.output)")
     }
 
-    @Test(arguments: ["code", "tokens", "cookie"])
+    @Test(arguments: [("code", 1), ("tokens", 2), ("cookie", 1)])
     func `a new code, new tokens and a cookie are printed with nothing else, for the requests of a report`(
-        command: String
-    )
-        async throws
-    {
+        command: String, count: Int
+    ) async throws {
         let server = try await ServerProgram("partner-server")
         let end = try await server.flipCheck(command)
         try await server.stop()
+        #expect(end.status == 0, "\(end.errors)")
+        let lines = end.output.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.last == "", "\(end.output)")
+        #expect(lines.count == count + 1, "\(end.output)")
+        // 128 bits take 22 characters of Base64.
+        #expect(lines.dropLast().allSatisfy { $0.count >= 22 }, "\(end.output)")
         // The exchange of a code repeats its redirect URI.
         let address = #/REDIRECT_URI=https://oauth-redirect\.googleusercontent\.com/[ar]/\S+\n/#
-        let isRight = command == "code" ? end.errors.wholeMatch(of: address) != nil : end.errors == ""
-        #expect(end.status == 0 && isRight, "\(end.errors)")
-        let lines = end.output.split(separator: "\n", omittingEmptySubsequences: false)
-        #expect(lines.count == (command == "tokens" ? 3 : 2) && lines.last == "")
-        #expect(lines.dropLast().allSatisfy { $0.count >= 22 })
-    }
-
-    @Test func `init sends nothing in the clear to another machine`() async throws {
-        let folder = try TemporaryFolder()
-        let end = try await run(
-            "init", "--issuer", "http://partner.invalid", "--output", folder.file("flip-check.json"))
-        #expect(end.status == 2)
-        #expect(end.errors.contains("plain http on another machine, and nothing was sent"), "\(end.errors)")
-        let allowed = try await run(
-            "init", "--issuer", "http://partner.invalid", "--output", folder.file("flip-check.json"),
-            "--allow-plain-http-to-other-machines-insecurely")
-        #expect(!allowed.errors.contains("nothing was sent"), "\(allowed.errors)")
+        if command == "code" {
+            #expect(end.errors.wholeMatch(of: address) != nil, "\(end.errors)")
+        } else {
+            #expect(end.errors == "")
+        }
     }
 
     @Test(.timeLimit(.minutes(1)))
     func `a run ends at its time limit although the metadata of the issuer never end`() async throws {
         let server = try RawServer(
             Array("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n{".utf8), ending: .wait)
-        let end = try await run(
+        let end = try await flipCheck(
             "--client-id", "1234", "--issuer", "http://127.0.0.1:\(server.port)", "--seconds", "3600",
             "--total-seconds", "1")
         server.stop()
@@ -141,86 +90,20 @@ import Testing
 
     @Test func `nothing can be told of a server that does not answer`() async throws {
         let refused = try RefusedPort()
-        let end = try await run(
+        let end = try await flipCheck(
             "--client-id", "1234", "--authorization-url", "\(refused.origin)/authorize", "--json", "-")
         #expect(end.status == 2)
         #expect(end.output.hasPrefix("{\n  \"exitStatus\" : 2,"))
         for name in ["target", "version", "started", "seconds"] {
-            #expect(end.output.contains("\"\(name)\" :"))
+            #expect(end.output.contains("\"\(name)\" :"), "\(end.output)")
         }
         #expect(end.output.contains("\"rule\" : \"authorize/answers\""))
-    }
-
-    @Test func `a report can be written to a pipe`() async throws {
-        let refused = try RefusedPort()
-        let end = try await run(
-            "--client-id", "1234", "--authorization-url", "\(refused.origin)/authorize",
-            "--only", "authorize/answers", "--json", "/dev/stderr")
-        #expect(end.errors.contains("\"rule\" : \"authorize/answers\""), "\(end.errors)")
-        #expect(!end.errors.contains("cannot be written"), "\(end.errors)")
-    }
-
-    #if os(Linux)
-        @Test(arguments: ["--record", "--html"])
-        func `a file that cannot be written is named, and the report is printed all the same`(
-            option: String
-        ) async throws {
-            // The device takes no byte.
-            let end = try await run(
-                "--token-url", "https://partner.invalid/token", "--only", "token/https", option, "/dev/full")
-            #expect(end.status == 2)
-            #expect(end.errors.contains("/dev/full: cannot be written"), "\(end.errors)")
-            #expect(end.output.contains("1 held, 0 failed"), "\(end.output)")
-        }
-
-        @Test func `every file that was not written is named, with the system's reason`() async throws {
-            let folder = try TemporaryFolder()
-            let link = folder.file("full.html")
-            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/full")
-            let end = try await run(
-                "--token-url", "https://partner.invalid/token", "--only", "token/https",
-                "--record", "/dev/full", "--html", link)
-            #expect(end.status == 2)
-            for path in ["/dev/full", link] {
-                #expect(
-                    end.errors.contains("\(path): cannot be written: No space left on device"),
-                    "\(end.errors)")
-            }
-        }
-    #endif
-
-    @Test func `every file that a run could not write is named before the run`() async throws {
-        let folder = try TemporaryFolder()
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.file("link"), withDestinationPath: folder.path)
-        let end = try await run(
-            "--token-url", "https://partner.invalid/token", "--only", "token/https",
-            "--json", folder.file("link"), "--html", folder.file("no/report.html"),
-            "--junit", folder.file("kept"), "--record", folder.file("./kept"))
-        #expect(end.status == 2)
-        #expect(end.output.isEmpty)
-        for problem in [
-            "/link: cannot be written: it is a folder",
-            "/no/report.html: cannot be written: there is no folder", "/./kept: is named for two files",
-        ] { #expect(end.errors.contains(problem), "\(end.errors)") }
-        #expect(!FileManager.default.fileExists(atPath: folder.file("kept")))
-    }
-
-    @Test func `a report is written through a link to a file that is not there yet`() async throws {
-        let folder = try TemporaryFolder()
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.file("link"), withDestinationPath: folder.file("report.json"))
-        let end = try await run(
-            "--token-url", "https://partner.invalid/token", "--only", "token/https",
-            "--json", folder.file("link"))
-        #expect(end.status == 0, "\(end.errors)")
-        #expect(FileManager.default.fileExists(atPath: folder.file("report.json")))
     }
 
     @Test func `the plan of a run has the warnings about the configuration, in full`() async throws {
         let refused = try RefusedPort()
         let issuer = "\(refused.origin)/\(String(repeating: "a", count: 200))"
-        let end = try await run(
+        let end = try await flipCheck(
             "plan", "--client-id", "1234", "--issuer", issuer,
             "--authorization-url", "\(refused.origin)/authorize", "--token-url", "\(refused.origin)/token")
         #expect(end.status == 0)
@@ -229,7 +112,7 @@ import Testing
     }
 
     @Test func `secrets do not go to another machine in the clear`() async throws {
-        let end = try await run(
+        let end = try await flipCheck(
             "--client-id", "1234", "--authorization-url", "http://partner.invalid/authorize",
             "--only", "authorize/answers")
         // Nothing was sent, so nothing can be told.
@@ -251,106 +134,34 @@ import Testing
         #expect(second.output.contains("1 of the failed known before"))
     }
 
-    @Test func `a configuration file is written, and its own words can be read back`() async throws {
-        let folder = try TemporaryFolder()
-        let file = folder.file("flip-check.json")
-        let first = try await run("init", "--client-id", "google", "--output", file)
-        #expect(first.status == 0, "\(first.errors)")
-        #expect(try String(contentsOfFile: file, encoding: .utf8).contains("\"id\": \"google\""))
-        #expect(FileManager.default.fileExists(atPath: folder.file("flip-check.schema.json")))
-        // The printed command begins with the words that start this very program.
-        let next = try #require(
-            first.output.split(separator: "\n").first { $0.contains(" sign-in --config ") })
-        #expect(next.contains("flip-check sign-in --config \(file)"), "\(first.output)")
-        #expect(first.output.contains(".gitignore"), "\(first.output)")
-        // An existing file is not overwritten.
-        let second = try await run("init", "--output", file)
-        #expect(second.status == 2)
-        #expect(second.errors.contains("is there already"))
-    }
-
-    @Test func `the commands that init prints repeat that plain http is allowed`() async throws {
-        let folder = try TemporaryFolder()
-        let file = folder.file("flip-check.json")
-        let option = "--allow-plain-http-to-other-machines-insecurely"
-        let end = try await run("init", option, "--client-id", "google", "--output", file)
-        #expect(end.output.contains("sign-in --config \(file) \(option) "), "\(end.output)\(end.errors)")
-    }
-
     @Test func `a file that judge cannot read as a recording is named`() async throws {
         let folder = try TemporaryFolder()
         let file = folder.file("flip-check.json")
         try "{}".write(toFile: file, atomically: true, encoding: .utf8)
-        let end = try await run("judge", file)
+        let end = try await flipCheck("judge", file)
         #expect(end.status == 2)
         #expect(end.errors.contains("\(file): cannot be read as a recording of --record: "), "\(end.errors)")
     }
 
-    @Test func `a configuration does not take the place of its schema`() async throws {
-        let folder = try TemporaryFolder()
-        let file = folder.file("flip-check.schema.json")
-        let end = try await run("init", "--client-id", "google", "--output", file)
-        #expect(end.status == 2)
-        #expect(end.errors.contains("is the name of the schema"), "\(end.errors)")
-        #expect(!FileManager.default.fileExists(atPath: file))
-    }
-
-    @Test func `a schema that cannot be written is named, and no configuration is left`() async throws {
-        let folder = try TemporaryFolder()
-        let schema = folder.file("flip-check.schema.json")
-        try FileManager.default.createDirectory(atPath: schema, withIntermediateDirectories: false)
-        let end = try await run("init", "--client-id", "google", "--output", folder.file("flip-check.json"))
-        #expect(end.status == 2)
-        #expect(end.errors.contains("flip-check.schema.json: cannot be written"), "\(end.errors)")
-        #expect(!FileManager.default.fileExists(atPath: folder.file("flip-check.json")))
-    }
-
-    private static let link = [
-        "link", "--universal-link", "https://partner.example/flip", "--client-id", "google", "--state", "APv",
-    ]
-
-    @Test func `the link is drawn as a QR code by the program qrencode`() async throws {
-        let folder = try TemporaryFolder()
-        try folder.writeProgram("qrencode", #"echo "code for $*""#)
-        let end = try await runToEnd("flip-check", Self.link, environment: ["PATH": folder.path])
-        #expect(end.status == 0, "\(end.errors)")
-        let lines = end.output.split(separator: "\n").map(String.init)
-        let link = try #require(lines.first)
-        #expect(link.hasPrefix("https://partner.example/flip?client_id=google&"))
-        #expect(lines.last == "code for --type UTF8 -- \(link)")
-    }
-
-    @Test func `without qrencode the link is printed, and how to get a code`() async throws {
-        let folder = try TemporaryFolder()
-        let end = try await runToEnd("flip-check", Self.link, environment: ["PATH": folder.path])
+    @Test func `a rule is explained`() async throws {
+        let end = try await flipCheck("explain", "authorize/state-exact")
         #expect(end.status == 0)
-        #expect(end.output.split(separator: "\n").count == 1)
-        #expect(end.errors.contains("apt-get install qrencode"), "\(end.errors)")
-        let unwanted = try await runToEnd(
-            "flip-check", Self.link + ["--no-code"], environment: ["PATH": folder.path])
-        #expect(unwanted.status == 0 && unwanted.errors == "")
+        #expect(end.output.hasPrefix("authorize/state-exact\n"), "\(end.output)")
+        #expect(end.output.contains("https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2"), "\(end.output)")
     }
 
-    @Test func `a link that qrencode cannot draw is printed, and the status tells`() async throws {
-        let folder = try TemporaryFolder()
-        try folder.writeProgram("qrencode", "exit 1")
-        let end = try await runToEnd("flip-check", Self.link, environment: ["PATH": folder.path])
-        #expect(end.status == 2)
-        #expect(end.output.hasPrefix("https://partner.example/flip?"))
-        #expect(end.errors.contains("qrencode made no QR code"), "\(end.errors)")
+    @Test func `the rules are listed`() async throws {
+        let end = try await flipCheck("rules")
+        #expect(end.status == 0)
+        #expect(end.output.contains("authorize/state-exact"), "\(end.output)")
     }
 
-    @Test func `a rule is explained, and all are listed`() async throws {
-        let explained = try await run("explain", "authorize/state-exact")
-        #expect(explained.status == 0)
-        #expect(explained.output.hasPrefix("authorize/state-exact\n"))
-        #expect(explained.output.contains("https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2"))
-        let listed = try await run("rules")
-        #expect(listed.status == 0)
-        #expect(listed.output.contains("authorize/state-exact"))
-        #expect(try await run("--version").output == "flip-check 1.0\n")
-        let help = try await run("--help").output
-        #expect(try await run("--demo", "--help").output == help)
+    @Test func `the version is printed`() async throws {
+        #expect(try await flipCheck("--version").output == "flip-check 1.0\n")
+    }
+
+    @Test func `the help is the same beside another option`() async throws {
+        #expect(try await flipCheck("--demo", "--help").output == flipCheck("--help").output)
     }
 
     @Test(arguments: [
@@ -405,9 +216,6 @@ import Testing
     func `arguments that make no sense end with 2 and say what to do`(
         arguments: [String], complaint: String
     ) async throws {
-        let end = try await runToEnd("flip-check", arguments)
-        #expect(end.status == 2)
-        #expect(end.output.isEmpty)
-        #expect(end.errors.contains(complaint), "\(end.errors)")
+        try await runToEnd("flip-check", arguments).expectRefusal(status: 2, saying: complaint)
     }
 }

@@ -26,6 +26,11 @@ func runToEnd(
     try await RunningProgram(program, arguments, environment: environment).end()
 }
 
+/// Runs flip-check to its end.
+func flipCheck(_ arguments: String...) async throws -> RunningProgram.End {
+    try await runToEnd("flip-check", arguments)
+}
+
 /// Runs `add-user`, which adds Grace to a store with her password in a pipe.
 ///
 /// - Parameter store: the option `--store` with the place of the store.
