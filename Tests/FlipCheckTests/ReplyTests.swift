@@ -8,7 +8,8 @@ import Testing
 @Suite struct ReplyTests {
     static let home = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
     static let assistant = "https://oauth-redirect.googleusercontent.com/a/com.google.OPA"
-    static let code = "code=SplxlOBeZQQYbYS6WxSbIA0123456789abcdefghijk"
+    static let codeValue = "SplxlOBeZQQYbYS6WxSbIA0123456789abcdefghijk"
+    static let code = "code=\(codeValue)"
     /// A `state` with all that has to be escaped.
     static let state = "AP+v/k=&#%2B é"
     static let escaped = "state=AP%2Bv%2Fk%3D%26%23%252B%20%C3%A9"
@@ -17,7 +18,7 @@ import Testing
         universalLink: "https://partner.example/flip", clientID: "google-client", scope: ["devices.read"],
         state: state, redirectURI: home)
 
-    /// Replies and the rules that do not hold for them, exactly.
+    /// Replies, each with all rules that fail for it.
     static let wrong: [(url: String, fails: Set<String>)] = [
         ("\(assistant)?\(code)&\(escaped)", ["reply/address"]),
         ("https://attacker.example/take?\(code)&\(escaped)", ["reply/address", "reply/google"]),
@@ -62,6 +63,15 @@ import Testing
         Set(FlipCheck.judge(reply: url, to: request).filter(\.isFailure).map(\.rule.id))
     }
 
+    /// In place of an app: what it hands to `open` for a link.
+    private func yourApp(receives link: String) -> String {
+        let request = try? FlipRequest(parsing: link)
+        let address = request.flatMap { RedirectURIList.flip().match($0.redirectURI) }
+        let reply = FlipReply.error(
+            .accessDenied, description: FlipFailure.consentRefused.explanation, state: request?.state)
+        return address.map(reply.url(at:)) ?? ""
+    }
+
     @Test func `the app's answer breaks no rule`() throws {
         let link = """
             https://partner.example/flip?client_id=google-client&scope=devices.read&state=AP%2Bv%3D\
@@ -92,23 +102,13 @@ import Testing
         }
     }
 
-    /// In place of an app: what it hands to `open` for a link.
-    private func yourApp(receives link: String) -> String {
-        let request = try? FlipRequest(parsing: link)
-        let address = request.flatMap { RedirectURIList.flip().match($0.redirectURI) }
-        let reply = FlipReply.error(
-            .accessDenied, description: FlipFailure.consentRefused.explanation, state: request?.state)
-        return address.map(reply.url(at:)) ?? ""
-    }
-
     @Test func `what this package sends breaks no rule`() throws {
         let address = try #require(RedirectURIList.flip().match(Self.home))
-        let text = "SplxlOBeZQQYbYS6WxSbIA0123456789abcdefghijk"
-        #expect(failures(FlipReply.code(text, state: Self.state).url(at: address)) == [])
+        #expect(failures(FlipReply.code(Self.codeValue, state: Self.state).url(at: address)) == [])
         for failure in FlipFailure.allCases {
             let code = try #require(FlipErrorCode(rawValue: failure.error.rawValue))
             let reply = FlipReply.error(code, description: failure.explanation, state: Self.state)
-            #expect(failures(reply.url(at: address)) == [])
+            #expect(failures(reply.url(at: address)) == [], "\(failure)")
         }
     }
 
@@ -178,14 +178,16 @@ import Testing
     ) throws {
         let findings = FlipCheck.judge(reply: "\(Self.home)?error=cancelled&\(name)=The+user")
         let finding = try #require(findings.first { $0.rule.id == "reply/plus" })
-        #expect(finding.isFailure && finding.rule.severity == severity)
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == severity)
     }
 
     @Test(arguments: [("", "there is no state"), ("&state=", "state is empty")])
     func `an empty state is told from none`(parameter: String, reason: String) throws {
         let findings = FlipCheck.judge(reply: "\(Self.home)?\(Self.code)\(parameter)", to: Self.request)
         let finding = try #require(findings.first { $0.rule.id == "reply/state-present" })
-        #expect(finding.isFailure && finding.reason == reason)
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason == reason)
     }
 
     @Test func `a finding says what came, without code and state`() throws {
