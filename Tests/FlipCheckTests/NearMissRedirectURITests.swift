@@ -36,28 +36,12 @@ import Testing
             ])
     }
 
-    @Test(arguments: [
-        ("http://localhost:80/cb?code=1", "http://localhost/cb", true),
-        ("HTTPS://Client.example:443/a%2Fb?code=1", "https://client.example/a/b", true),
-        ("https://client.example/?code=1", "https://client.example", true),
-        ("https://client.example/cb?code=1&tenant=a", "https://client.example/cb", true),
-        ("https://client.example/cb/?code=1", "https://client.example/cb", false),
-        ("https://client.example:80/cb", "https://client.example/cb", false),
-        ("https://client.example/cb?next=https://attacker.invalid/", "https://client.example/cb", false),
-        ("https://client.example/cb#Attacker", "https://client.example/cb", false),
-        ("https://client.example/cb?error_description=not+attacker", "https://client.example/cb", true),
-    ])
-    func `another spelling of the registered address counts as that address`(
-        location: String, registered: String, isRegistered: Bool
-    ) {
-        #expect(Answer(location, to: registered).leads(to: registered) == isRegistered)
-    }
-
     @Test func `an address of Google's has every mistake`() {
         let google = "https://oauth-redirect.googleusercontent.com"
         let all = NearMissRedirectURI.all(of: "\(google)/r/example-project")
+        // The step announces as many sign-ins as there are mistakes.
         #expect(all.count == 28)
-        #expect(Trial<[AuthorizationAttempt]>.nearMissRedirectURIs.step.signIns == 28)
+        #expect(Trial<[AuthorizationAttempt]>.nearMissRedirectURIs.step.signIns == all.count)
         let other = all.first { $0.name == "another app or project of Google's host" }
         #expect(other?.uri == "\(google)/a/attacker")
         let lookalike = all.first { $0.name == "a letter that looks alike" }

@@ -52,31 +52,4 @@ import Testing
             #expect(next.isEmpty, "\(rule.id)")
         }
     }
-
-    @Test func `a selection takes rules and groups by name`() throws {
-        let rule = try #require(FlipCheck.rule("authorize/state-exact"))
-        #expect(Selection().contains(rule))
-        #expect(Selection(only: ["authorize"]).contains(rule))
-        #expect(Selection(only: ["authorize/"]).contains(rule))
-        #expect(Selection(only: ["authorize/state-exact"]).contains(rule))
-        #expect(!Selection(only: ["authorize/state"]).contains(rule))
-        #expect(!Selection(only: ["association"]).contains(rule))
-        #expect(!Selection(only: ["authorize"], skip: ["authorize/state-exact"]).contains(rule))
-        #expect(Selection(only: ["authorise"]).unknownNames() == ["authorise"])
-    }
-
-    @Test func `the profile security has the rules of one kind of harm`() {
-        var selection = Selection()
-        selection.profile = .security
-        let kinds = Set(FlipCheck.rules.filter(selection.contains).map(\.harm))
-        #expect(kinds == [.security])
-    }
-
-    @Test func `only what is selected is sent for`() async throws {
-        let probe = try Partner().probe()
-        let report = await Runner.report(["authorize/client-missing"], probe)
-        #expect(report.findings.map(\.rule.id) == ["authorize/client-missing"])
-        // The right request first, through the sign-in: without it a refusal proves nothing.
-        #expect(probe.prober.log.map(\.request.method) == ["GET", "POST", "GET", "POST", "GET"])
-    }
 }
