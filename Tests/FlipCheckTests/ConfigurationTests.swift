@@ -7,14 +7,8 @@ import Testing
 
 /// The configuration file: what it may say, and what is said about mistakes in it.
 @Suite struct ConfigurationTests {
-    private static let sources = ConfigurationSources(
-        environment: { $0 == "SECRET" ? "from the environment" : nil },
-        file: { $0 == "secret.txt" ? Array("from a file\n".utf8) : nil })
-
-    private func read(
-        _ text: String, overrides: [ConfigurationOverride] = []
-    ) throws(ConfigurationError) -> FlipCheckConfiguration {
-        try FlipCheckConfiguration(json: Array(text.utf8), overrides: overrides, sources: Self.sources)
+    private func read(_ text: String) throws(ConfigurationError) -> FlipCheckConfiguration {
+        try FlipCheckConfiguration(json: Array(text.utf8), sources: .ofTests)
     }
 
     @Test func `each key of the file is read, with notes and IPv6`() throws {
@@ -79,60 +73,8 @@ import Testing
         #expect(configuration.limits.bytes == 3)
         #expect(configuration.limits.requestsPerSecond == 4)
         #expect(!configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely)
-        guard case .program = configuration.signIn.way else {
-            Issue.record("the command is not the way to sign in")
-            return
-        }
-    }
-
-    @Test func `a flag takes the place of the file's value and leaves its neighbours`() throws {
-        let configuration = try read(
-            #"{"client": {"id": "a", "secret": "b"}, "scopes": ["one"]}"#,
-            overrides: [
-                ConfigurationOverride("client.id", .text("1234")),
-                ConfigurationOverride("scopes", .text("two \tthree\n")),
-                ConfigurationOverride("limits.seconds", .number(7)),
-            ])
-        #expect(configuration.client == ClientCredentials(id: "1234", secret: "b"))
-        #expect(configuration.scopes == ["two", "three"])
-        #expect(configuration.limits.request == .seconds(7))
-    }
-
-    @Test(arguments: [
-        #""b""#, #"{"environment": "OTHER"}"#, #"{"file": "other.txt"}"#, "null",
-    ]) func `a flag that names a secret takes the place of the file's, in whatever form that is`(
-        secret: String
-    ) throws {
-        let text = #"{"client": {"id": "a", "secret": \#(secret)}}"#
-        let named = try read(text, overrides: [ConfigurationOverride("client.secret", .variable("SECRET"))])
-        #expect(named.client?.secret == "from the environment")
-        let kept = try read(text, overrides: [ConfigurationOverride("client.secret", .file("secret.txt"))])
-        #expect(kept.client?.secret == "from a file")
-    }
-
-    @Test(arguments: [
-        ("[]", "the file: expected an object, found an array"),
-        (#"{"client": "a"}"#, "client: expected an object, found the string \"a\""),
-        (#"{"client": {"id": "a"}, "client": {"secret": "b"}}"#, "the file: has \"client\" twice; keep one"),
-        (#"{"client": {"id": "a", "id": "b"}}"#, "client: has \"id\" twice; keep one"),
-    ]) func `a flag hides no mistake of the file`(text: String, message: String) {
-        let error = #expect(throws: ConfigurationError.self) {
-            try read(text, overrides: [ConfigurationOverride("client.id", .text("1234"))])
-        }
-        #expect(error?.description == message)
-    }
-
-    @Test(arguments: ["", " "]) func `a flag does not empty a list`(text: String) {
-        let error = #expect(throws: ConfigurationError.self) {
-            try read(#"{"scopes": ["one"]}"#, overrides: [ConfigurationOverride("scopes", .text(text))])
-        }
-        #expect(error?.description == "scopes[0]: is empty; give it a value or leave it out")
-    }
-
-    @Test func `a flag adds to what is null`() throws {
-        let configuration = try read(
-            #"{"client": null}"#, overrides: [ConfigurationOverride("client.id", .text("1234"))])
-        #expect(configuration.client?.id == "1234")
+        let isProgram = if case .program = configuration.signIn.way { true } else { false }
+        #expect(isProgram, "\(configuration.signIn.way)")
     }
 
     @Test(arguments: [
@@ -234,16 +176,6 @@ import Testing
         #expect(report["token/https"]?.verdict == .held)
     }
 
-    @Test func `the schema describes every key, and knows which a form or a client has to have`() throws {
-        let schema = try #require(JSONValue(json: ConfigurationSchema.text.utf8))
-        let keys = try #require(schema["properties"]?.object)
-        #expect(Set(keys.keys) == Set(ConfigurationKey.file.map(\.name)))
-        #expect(keys.allSatisfy { $0.value["description"]?.string?.isEmpty == false })
-        #expect(keys["client"]?["required"] == ["id"])
-        #expect(keys["skip"]?["items"]?["required"] == ["rule", "reason"])
-        #expect(keys["signIn"]?["properties"]?["forms"]?["items"]?["properties"]?["fields"] != nil)
-    }
-
     @Test func `a note in a table is not a member of it`() throws {
         let configuration = try read(
             ##"""
@@ -254,75 +186,5 @@ import Testing
         #expect(configuration.authorizationParameters.map(\.name) == ["prompt"])
         #expect(configuration.signIn.headers.map(\.name) == ["X-Gate"])
         #expect(configuration.signIn.forms.map(\.fields) == [["username": "ada"]])
-    }
-
-    @Test(arguments: [
-        (#"{"client": {"id": "a", "secret": "b"}}"#, true),
-        (#"{"client": {"id": "a", "secret": {"file": "secret"}}}"#, true),
-        (#"{"client": {"id": "a", "secret": {"environment": "A", "file": "secret"}}}"#, false),
-        (#"{"client": {"id": "a", "secret": {"file": "secret", "// why": ""}}}"#, false),
-        (#"{"client": {"id": "a", "secret": {"file": ""}}}"#, false),
-        (#"{"client": {"id": "a", "secret": {}}}"#, false), (#"{"client": {"secret": "b"}}"#, false),
-        (#"{"client": {"id": "a", "authentication": "jwt"}}"#, false),
-        (#"{"tokenURL": ""}"#, false), (#"{"tokenURL": 1}"#, false),
-        (#"{"codeLifetime": 1}"#, true), (#"{"codeLifetime": 1000000000}"#, true),
-        (#"{"codeLifetime": 0}"#, false), (#"{"codeLifetime": 0.5}"#, false),
-        (#"{"limits": {"requestsPerSecond": 2000000000}}"#, false),
-        (#"{"scopes": ["a"]}"#, true), (#"{"scopes": [""]}"#, false), (#"{"scopes": "a"}"#, false),
-        (#"{"signIn": {"headers": {"// gate": 1, "X-Gate": "open"}}}"#, true),
-        (#"{"signIn": {"headers": {"X-Gate": 1}}}"#, false), (#"{"signIn": {"byHand": 1}}"#, false),
-        (#"{"signIn": {"forms": [{"press": {"name": "go"}}]}}"#, true),
-        (#"{"signIn": {"forms": [{"press": {}}]}}"#, false), (#"{"signIn": {"forms": [[]]}}"#, false),
-        (##"{"$schema": "./x.json", "// note": "", "scopes": []}"##, true), (#"{"unknown": 1}"#, false),
-    ])
-    func `the schema takes the files that the reader takes`(text: String, isTaken: Bool) throws {
-        let schema = JSONSchema(value: try #require(JSONValue(json: ConfigurationSchema.text.utf8)))
-        #expect(schema.takes(try #require(JSONValue(json: text.utf8))) == isTaken)
-        let sources = ConfigurationSources(
-            environment: { _ in "secret" }, file: { _ in Array("secret".utf8) })
-        let configuration = try? FlipCheckConfiguration(json: Array(text.utf8), sources: sources)
-        #expect((configuration != nil) == isTaken)
-    }
-
-    @Test(arguments: ["environment", "file"])
-    func `a client's secret may be missing where nothing is sent that needs it`(source: String) throws {
-        let file = Array(#"{"client": {"id": "a", "secret": {"\#(source)": "CLIENT_SECRET"}}}"#.utf8)
-        #expect(throws: ConfigurationError.self) {
-            try FlipCheckConfiguration(json: file, sources: ConfigurationSources())
-        }
-        let sources = ConfigurationSources(optionalSecrets: ["client.secret"])
-        let client = try FlipCheckConfiguration(json: file, sources: sources).client
-        #expect(client == ClientCredentials(id: "a", secret: ""))
-        // A password of the sign-in is always needed.
-        let signIn = #"{"signIn": {"forms": [{"fields": {"pass": {"\#(source)": "PASSWORD"}}}]}}"#
-        #expect(throws: ConfigurationError.self) {
-            try FlipCheckConfiguration(json: Array(signIn.utf8), sources: sources)
-        }
-    }
-
-    @Test(arguments: [("\n", "is empty"), ("\u{E4}", "is not UTF-8")])
-    func `a file that holds no secret is a mistake`(content: String, problem: String) throws {
-        let file = Array(#"{"client": {"id": "a", "secret": {"file": "x"}}}"#.utf8)
-        // In ISO-8859-1, an umlaut is one byte, which is not UTF-8 by itself.
-        let bytes = content.unicodeScalars.map { UInt8($0.value) }
-        let error = #expect(throws: ConfigurationError.self) {
-            try FlipCheckConfiguration(json: file, sources: ConfigurationSources(file: { _ in bytes }))
-        }
-        #expect(error?.description.hasPrefix("client.secret: the file x \(problem)") == true)
-    }
-
-    @Test(arguments: [
-        (#"{"client": {"id": "a", "secret": {"environment": "A"}}}"#, "client.secret: is not read"),
-        (#"{"client": {"id": "a", "secret": {"file": "A"}}}"#, "client.secret: is not read"),
-        (#"{"association": {"file": "A"}}"#, "association.file: is a file, and no file is read here"),
-        (#"{"association": {"copy": "A"}}"#, "association.copy: is a file, and no file is read here"),
-    ])
-    func `where nothing is read, a value that names a variable or a file is refused`(
-        text: String, message: String
-    ) {
-        let error = #expect(throws: ConfigurationError.self) {
-            try FlipCheckConfiguration(json: Array(text.utf8), sources: .none(refusal: "is not read"))
-        }
-        #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
     }
 }
