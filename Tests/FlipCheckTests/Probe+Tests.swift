@@ -1,18 +1,8 @@
-import Foundation
 import HTTPMessages
-import PartnerMistakes
 import PlatformCrypto
-import TestSupport
 import Testing
 
 @testable import FlipCheck
-
-extension Runner {
-    /// The report of a run about some rules and groups, or about all without any.
-    static func report(_ only: [String] = [], _ probe: Probe) async -> Report {
-        await Runner(selection: Selection(only: only)).run(probe)
-    }
-}
 
 extension Probe {
     /// A probe whose requests go through a client, without a wait.
@@ -32,30 +22,4 @@ extension Probe {
 
     /// What `flip-check sign-in` prints about the first right authorization request.
     func signInText() async throws -> SignInText { try await SignInText(of: self) }
-}
-
-extension Prober {
-    /// The tokens and codes that the server issued, each as often as an answer has it.
-    var issuedValues: [String] {
-        log.compactMap(\.response).flatMap { response in
-            [
-                response.json("access_token"), response.json("refresh_token"),
-                response.redirectParameter("code"),
-            ]
-        }.compactMap(\.self)
-    }
-
-    /// A GET request with its answer.
-    func get(_ url: String = Partner.issuer + "/") async throws -> Exchange {
-        await exchange(try #require(HTTPRequest("GET", url)))
-    }
-}
-
-extension TestClock {
-    /// The clock as a run sees it: waits move it on, and no answer is late.
-    var probeClock: ProbeClock {
-        ProbeClock(
-            elapsed: { .seconds(self.now.timeIntervalSince1970) },
-            sleep: { self.advance(by: $0 / .seconds(1)) }, waitForLimit: ProbeClock.neverReached)
-    }
 }
