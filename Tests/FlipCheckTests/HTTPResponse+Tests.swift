@@ -3,7 +3,7 @@ import JSON
 import PartnerMistakes
 
 extension HTTPResponse {
-    /// A page.
+    /// A page with this HTML.
     static func html(_ text: String, status: Int = 200) -> HTTPResponse {
         HTTPResponse(status: status, contentType: "text/html", text: text)
     }
@@ -17,6 +17,11 @@ extension HTTPResponse {
     static let unreadable = HTTPResponse(
         status: 200, headers: ["Content-Encoding": "gzip"], body: [0x1F, 0x8B, 8, 0])
 
+    /// The refusal of credentials that came in the header: 401 with a challenge (RFC 6749 section 5.2).
+    static var refusedHeader: HTTPResponse {
+        refusal("invalid_client", status: 401).withHeader("WWW-Authenticate", #"Basic realm="partner""#)
+    }
+
     /// The answer with a change to its text.
     func withText(_ change: (String) -> String) -> HTTPResponse {
         var response = self
@@ -24,7 +29,7 @@ extension HTTPResponse {
         return response
     }
 
-    /// The page with something more at the end of each form.
+    /// The page with this HTML at the end of each form.
     func endingForms(with html: String) -> HTTPResponse {
         withText { $0.replacing("</form>", with: html + "</form>") }
     }

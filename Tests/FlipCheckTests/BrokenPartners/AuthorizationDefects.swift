@@ -62,7 +62,7 @@ extension BrokenPartner {
             }),
         // The sign-in fails too: its cookie is `Secure`, and a browser sends none such without TLS.
         plainHTTP(
-            "the authorization URL is plain http", \.authorizationURL, "/authorize",
+            "the authorization URL is plain http", \.authorizationURL, at: "/authorize",
             fails: ["authorize/https", "authorize/code", "metadata/endpoints"]),
         publishing(
             "the key set has the private key", fails: ["metadata/keys"],
@@ -258,25 +258,7 @@ extension BrokenPartner {
             .carryingScope(counts: true)),
         BrokenPartner(
             "the consent grants any scope of a hidden field", fails: ["pages/consent-scope"],
-            Defect { request, context in
-                let madeUp = "devices.read.no-such-scope"
-                let hasMadeUp =
-                    request.method == "POST" && request.form("scope")?.contains(madeUp) == true
-                let known =
-                    hasMadeUp
-                    ? request.withForm { $0.mapping("scope") { $0.replacing(" \(madeUp)", with: "") } }
-                    : request
-                let response = await Defect.carryingScope(counts: true).answer(known, context)
-                if hasMadeUp, let code = response.redirectParameter("code") {
-                    context.memory["made-up scope \(code)"] = madeUp
-                }
-                guard response.hasTokens, let code = request.form("code"),
-                    context.memory["made-up scope \(code)"] != nil
-                else { return response }
-                return response.withJSON {
-                    $0["scope"] = .string("devices.read devices.control \(madeUp)")
-                }
-            }),
+            grantingAnyScope),
         BrokenPartner(
             "the pages run a script of another site", fails: ["pages/foreign-script"],
             .loading("<script src='https://cdn.example/count.js'></script>")),
@@ -326,6 +308,23 @@ extension BrokenPartner {
             guard request.headers["Cookie"]?.contains("kept=0123456789") == true else { return .page(400) }
             return await context.partner.handle(request.withQuery { $0.removing("kept") })
         }
+    }
+
+    /// A scope that the partner server does not know is granted where the form of the consent has it.
+    private static let grantingAnyScope = Defect { request, context in
+        let unknown = "devices.read.no-such-scope"
+        let hasUnknown = request.method == "POST" && request.form("scope")?.contains(unknown) == true
+        let known =
+            hasUnknown
+            ? request.withForm { $0.mapping("scope") { $0.replacing(" \(unknown)", with: "") } } : request
+        let response = await Defect.carryingScope(counts: true).answer(known, context)
+        if hasUnknown, let code = response.redirectParameter("code") {
+            context.memory["unknown scope of \(code)"] = unknown
+        }
+        guard response.hasTokens, let code = request.form("code"),
+            context.memory["unknown scope of \(code)"] != nil
+        else { return response }
+        return response.withJSON { $0["scope"] = .string("devices.read devices.control \(unknown)") }
     }
 
     /// Challenges of some methods are taken and forgotten.

@@ -62,7 +62,7 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
     /// A partner with an endpoint that is reached without TLS.
     static func plainHTTP(
         _ name: String, _ url: any WritableKeyPath<FlipCheckConfiguration, String?> & Sendable,
-        _ path: String, fails: Set<String>
+        at path: String, fails: Set<String>
     ) -> BrokenPartner {
         BrokenPartner(
             name, fails: fails,

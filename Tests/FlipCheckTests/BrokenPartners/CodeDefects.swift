@@ -79,17 +79,18 @@ extension BrokenPartner {
         BrokenPartner(
             "a wrong verifier is accepted",
             fails: ["token/pkce-verifier", "token/pkce-challenge-as-verifier"],
-            checkingVerifiers { challenge, verifier, isRight in challenge ? verifier : !verifier }),
+            checkingVerifiers { hasChallenge, hasVerifier, _ in hasChallenge == hasVerifier }),
         BrokenPartner(
             "the verifier may be left out", fails: ["token/pkce-missing"],
-            checkingVerifiers { challenge, verifier, isRight in challenge ? !verifier || isRight : !verifier }
-        ),
+            checkingVerifiers { hasChallenge, hasVerifier, isRight in
+                hasChallenge ? !hasVerifier || isRight : !hasVerifier
+            }),
         BrokenPartner(
             "a verifier without a challenge is accepted", fails: ["token/pkce-downgrade"],
-            checkingVerifiers { challenge, verifier, isRight in !challenge || isRight }),
+            checkingVerifiers { hasChallenge, _, isRight in !hasChallenge || isRight }),
         BrokenPartner(
             "the right verifier is refused", fails: ["token/pkce"],
-            checkingVerifiers { challenge, verifier, isRight in !challenge && !verifier }),
+            checkingVerifiers { hasChallenge, hasVerifier, _ in !hasChallenge && !hasVerifier }),
     ]
 
     /// The value of a parameter is a part of the SQL: a condition after it, which is true, changes nothing.
@@ -122,9 +123,12 @@ extension BrokenPartner {
         }
     }
 
-    /// Challenges are kept here and not by the partner server, and verifiers judged by a rule that is wrong.
+    /// Keeps the challenges in place of the partner server, and judges verifiers by a wrong rule.
+    ///
+    /// - Parameter accepts: whether an exchange is accepted, by whether its code has a challenge, whether it has a verifier,
+    ///   and whether the verifier is the one of the challenge.
     private static func checkingVerifiers(
-        _ accepts: @escaping @Sendable (_ challenge: Bool, _ verifier: Bool, _ isRight: Bool) -> Bool
+        _ accepts: @escaping @Sendable (_ hasChallenge: Bool, _ hasVerifier: Bool, _ isRight: Bool) -> Bool
     ) -> Defect {
         Defect { request, context in
             if request.path == "/token", let code = request.form("code") {

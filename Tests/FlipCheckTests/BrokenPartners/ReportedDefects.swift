@@ -58,7 +58,8 @@ extension BrokenPartner {
             else { return response }
             return response.withHeader("Location", (response.headers["Location"] ?? "") + scope[place...])
         },
-        goingOnAfterRedirect("Location", "", status: 303), goingOnAfterRedirect("Refresh", "0; url="),
+        goingOnAfterRedirect(by: "Location", status: 303),
+        goingOnAfterRedirect(by: "Refresh", beginningWith: "0; url=", status: 200),
         BrokenPartner(
             "Cancel gives a code", fails: ["authorize/refusal-code", "authorize/consent-refused"],
             .changingRequests(to: "/authorize") { request in
@@ -87,8 +88,7 @@ extension BrokenPartner {
         ) { request, context in
             guard request.path == "/token" else { return nil }
             if request.headers["Authorization"] != nil {
-                return HTTPResponse.refusal("invalid_client", status: 401).withHeader(
-                    "WWW-Authenticate", "Basic realm=\"partner\"")
+                return .refusedHeader
             }
             guard request.method == "POST" else { return nil }
             return await context.partner.handle(request.withForm { $0 + request.queryItems })
@@ -115,9 +115,13 @@ extension BrokenPartner {
             "Location", response.headers["Location"]?.replacingOccurrences(of: "4%2F%2B", with: "4/+"))
     }
 
-    /// The program that sends to the sign-in by this field goes on, and writes the page of the consent.
+    /// The program that sends the browser to the sign-in goes on, and writes the page of the consent.
+    ///
+    /// - Parameters:
+    ///   - field: the header field with the address of the sign-in.
+    ///   - beginning: what is before the address.
     private static func goingOnAfterRedirect(
-        _ field: String, _ beginning: String, status: Int = 200
+        by field: String, beginningWith beginning: String = "", status: Int
     ) -> BrokenPartner {
         BrokenPartner(
             "the program goes on after the \(field) of the sign-in", fails: ["pages/redirect-body"]

@@ -5,7 +5,7 @@ extension BrokenPartner {
     /// Partners where unlinking does not do what it says.
     static let wrongRevocations: [BrokenPartner] = [
         plainHTTP(
-            "the revocation URL is plain http", \.revocationURL, "/revoke",
+            "the revocation URL is plain http", \.revocationURL, at: "/revoke",
             fails: ["revoke/https", "metadata/endpoints"]),
         BrokenPartner(.nothingAtRevocation, fails: ["revoke/works", "revoke/error-json"]),
         BrokenPartner(

@@ -6,7 +6,7 @@ extension BrokenPartner {
     /// Partners whose tokens come in the wrong form, with something secret, late, or not at all, or do not work at once.
     static let wrongTokens: [BrokenPartner] = [
         plainHTTP(
-            "the token URL is plain http", \.tokenURL, "/token",
+            "the token URL is plain http", \.tokenURL, at: "/token",
             fails: ["token/https", "metadata/endpoints"]),
         BrokenPartner(
             "codes are not exchanged", fails: ["token/exchange"],
@@ -131,9 +131,7 @@ extension BrokenPartner {
         BrokenPartner(
             "credentials in the header are refused", fails: ["token/client-basic"],
             .answering { request in
-                guard request.path == "/token", request.headers["Authorization"] != nil else { return nil }
-                return HTTPResponse.refusal("invalid_client", status: 401).withHeader(
-                    "WWW-Authenticate", "Basic realm=\"partner\"")
+                request.path == "/token" && request.headers["Authorization"] != nil ? .refusedHeader : nil
             }),
         BrokenPartner(
             .secretIgnored,

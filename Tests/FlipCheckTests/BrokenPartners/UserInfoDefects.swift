@@ -6,7 +6,7 @@ extension BrokenPartner {
     /// Partners whose userinfo is wrong.
     static let wrongUserInfo: [BrokenPartner] = [
         plainHTTP(
-            "the userinfo URL is plain http", \.userinfoURL, "/userinfo",
+            "the userinfo URL is plain http", \.userinfoURL, at: "/userinfo",
             fails: ["userinfo/https", "metadata/endpoints"]),
         BrokenPartner(
             "userinfo is text/plain", fails: ["userinfo/works"],

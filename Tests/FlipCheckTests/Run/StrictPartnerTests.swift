@@ -3,24 +3,28 @@ import PartnerMistakes
 import Testing
 import WebText
 
-/// Partners that end what was refused once: a rule is judged by a code or a link of its own.
+/// Partners at which a code or a link ends when it is refused once: each rule is judged by its own.
 @Suite struct StrictPartnerTests {
-    /// Partners that end what was refused once, and have one defect beside it or none.
+    /// Such partners with one further defect, or without one.
     static let strict: [BrokenPartner] = [
         BrokenPartner("no defect", endingWhatWasRefused(Defect { await $1.partner.handle($0) })),
-        taking("an empty secret is taken", ["token/client-secret-empty"], "code") { $0.clientSecret == "" },
-        taking("no client at all is taken", ["token/client-missing"], "code") { $0.clientID == nil },
-        taking("another client refreshes", ["refresh/client"], "refresh_token") {
+        taking("an empty secret is taken", with: "code", fails: ["token/client-secret-empty"]) {
+            $0.clientSecret == ""
+        },
+        taking("no client at all is taken", with: "code", fails: ["token/client-missing"]) {
+            $0.clientID == nil
+        },
+        taking("another client refreshes", with: "refresh_token", fails: ["refresh/client"]) {
             $0.clientID == "other-client"
         },
-        taking("any secret in the header refreshes", ["refresh/client-secret"], "refresh_token") {
-            $0.headers["Authorization"] != nil
-        },
+        taking(
+            "any secret in the header refreshes", with: "refresh_token", fails: ["refresh/client-secret"]
+        ) { $0.headers["Authorization"] != nil },
     ]
 
-    /// A partner that takes some clients for Google, where the form has the parameter.
+    /// A partner that takes the clients of some requests for Google, where the form has the parameter.
     private static func taking(
-        _ name: String, _ fails: Set<String>, _ parameter: String,
+        _ name: String, with parameter: String, fails: Set<String>,
         _ isTaken: @escaping @Sendable (HTTPRequest) -> Bool
     ) -> BrokenPartner {
         BrokenPartner(
