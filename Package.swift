@@ -354,7 +354,7 @@ let suites = [
         ]),
     // Both sides against each other.
     tests("JourneyTests", of: "FlipSandbox", also: "FlipTester", "PartnerMistakes"),
-    // The built examples, and the promises of the pages: links, names, commands.
+    // The built examples and the copies of scripts/copy-out, and the promises of the pages: links, names, commands.
     tests("ExampleTests", of: "DocSync", also: "UniversalLinks", "WebDriver", exclude: ["Recordings"]),
     tests("DocsTests", of: "DocSync", also: "HTTPMessages", "URLSessionTransport", exclude: ["toolchain"]),
     // What scripts/copy-out leaves in the package of each party: a test to extend.

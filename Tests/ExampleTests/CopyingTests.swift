@@ -5,11 +5,12 @@ import Testing
 /// The copies of `scripts/copy-out`; `scripts/check-copies` builds each copy.
 @Suite struct CopyingTests {
     @Test func `the usage names each part of the list`() async throws {
-        let list = try await copyOut("--list")
+        let list = try await copyOut(["--list"])
         #expect(list.status == 0, "\(list.errors)")
         let lines = list.output.split(separator: "\n")
-        #expect(lines.count > 7 && lines.contains { $0.hasPrefix("google-side: WebText ") })
-        let usage = try await copyOut("--help")
+        #expect(lines.count > 7, "\(list.output)")
+        #expect(lines.contains { $0.hasPrefix("google-side: WebText ") }, "\(list.output)")
+        let usage = try await copyOut(["--help"])
         for line in lines {
             let part = line.prefix { $0 != ":" }
             #expect(usage.output.split { " :,\n".contains($0) }.contains(part), "\(part)")
@@ -17,14 +18,13 @@ import Testing
     }
 
     @Test func `an unknown party is refused, with those there are`() async throws {
-        let end = try await copyOut("partner", NSTemporaryDirectory())
-        #expect(end.status == 2)
-        #expect(end.errors.contains("partner-server partner-server-library"))
+        let end = try await copyOut(["partner", NSTemporaryDirectory()])
+        end.expectRefusal(status: 2, saying: "partner-server partner-server-library")
     }
 
     @Test func `a copy holds its libraries and nothing that is not imported`() async throws {
         let folder = try TemporaryFolder()
-        let end = try await copyOut("google-side", folder.path)
+        let end = try await copyOut(["google-side", folder.path])
         #expect(end.status == 0, "\(end.errors)")
         let copied = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
         #expect(copied.contains("Sources/GoogleStandIn/App/GoogleApp.swift"))
@@ -32,8 +32,7 @@ import Testing
             Set(copied.filter { $0.hasPrefix("Sources/") }.map { $0.split(separator: "/")[1] })
                 == [
                     "AppFlip", "GoogleRedirectURIs", "GoogleStandIn", "HTTPMessages", "JOSE", "JSON", "OAuth",
-                    "PlatformCrypto",
-                    "WebText",
+                    "PlatformCrypto", "WebText",
                 ])
         let manifest = try String(contentsOfFile: folder.file("Package.swift"), encoding: .utf8)
         #expect(
@@ -43,7 +42,7 @@ import Testing
 
     @Test func `the server as a library has databases, and no HTTP server`() async throws {
         let folder = try TemporaryFolder()
-        #expect(try await copyOut("partner-server-library", folder.path).status == 0)
+        #expect(try await copyOut(["partner-server-library", folder.path]).status == 0)
         let modules = try FileManager.default.contentsOfDirectory(atPath: folder.file("Sources"))
         #expect(Set(modules).isSuperset(of: ["PartnerServer", "PartnerDatabases", "ExternalIdentity"]))
         #expect(!modules.contains("LoopbackHTTP"))
@@ -54,10 +53,10 @@ import Testing
     @Test func `a library comes with a page, a test to extend, and a list of what git ignores`() async throws
     {
         let folder = try TemporaryFolder()
-        #expect(try await copyOut("universal-links", folder.path).status == 0)
+        #expect(try await copyOut(["universal-links", folder.path]).status == 0)
         let page = try String(contentsOfFile: folder.file("README.md"), encoding: .utf8)
-        #expect(page.hasPrefix("# universal-links\n") && page.contains("`AssociationFile`"))
-        #expect(page.contains("Docs/associate.md"))
+        #expect(page.hasPrefix("# universal-links\n"), "\(page)")
+        for name in ["`AssociationFile`", "Docs/associate.md"] { #expect(page.contains(name), "\(page)") }
         #expect(try String(contentsOfFile: folder.file(".gitignore"), encoding: .utf8) == ".build/\n")
         let manifest = try String(contentsOfFile: folder.file("Package.swift"), encoding: .utf8)
         #expect(manifest.contains(#"name: "UniversalLinksTests", dependencies: ["UniversalLinks"]"#))
@@ -68,43 +67,60 @@ import Testing
     }
 
     @Test func `each package has a page and a test`() async throws {
-        let packages = try await copyOut("--packages").output.split(separator: "\n").map(String.init)
+        let packages = try await copyOut(["--packages"]).output.split(separator: "\n").map(String.init)
         #expect(packages.count > 3)
         for package in packages where package != "partner-server" {
             let folder = try TemporaryFolder()
-            let end = try await copyOut(package, folder.path)
+            let end = try await copyOut([package, folder.path])
             #expect(end.status == 0, "\(package): \(end.errors)")
             let copied = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-            #expect(copied.contains { $0.hasPrefix("Tests/") && $0.hasSuffix("Tests.swift") }, "\(package)")
-            #expect(try String(contentsOfFile: folder.file("README.md"), encoding: .utf8).contains("`"))
+            let tests = copied.filter { $0.hasPrefix("Tests/") && $0.hasSuffix("Tests.swift") }
+            #expect(!tests.isEmpty, "\(package)")
+            let page = try String(contentsOfFile: folder.file("README.md"), encoding: .utf8)
+            #expect(page.contains("`"), "the page of \(package) names nothing of it")
         }
     }
 
-    @Test func `a copy of the partner server is a program with a test of its store`() async throws {
+    /// A copy of the partner server.
+    private func partnerServer() async throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        #expect(try await copyOut("partner-server", folder.path).status == 0)
+        let end = try await copyOut(["partner-server", folder.path])
+        try #require(end.status == 0, "\(end.errors)")
+        return folder
+    }
+
+    @Test func `a copy of the partner server is a program with a test of its store`() async throws {
+        let folder = try await partnerServer()
         let copied = Set(try FileManager.default.subpathsOfDirectory(atPath: folder.path))
         #expect(
             copied.isSuperset(of: [
                 "README.md", "Sources/partner-server/main.swift",
-                "Sources/partner-server/PartnerProgram.swift",
-                "Tests/StoreTests/StoreContract.swift",
+                "Sources/partner-server/PartnerProgram.swift", "Tests/StoreTests/StoreContract.swift",
                 "Tests/StoreTests/StoreTests.swift",
             ]))
+        let manifest = try String(contentsOfFile: folder.file("Package.swift"), encoding: .utf8)
+        #expect(manifest.contains(".executableTarget("), "\(manifest)")
+        #expect(manifest.contains(".testTarget("), "\(manifest)")
+    }
+
+    @Test func `a copy of the partner server has nothing of other parties, nor of a trial`() async throws {
+        let folder = try await partnerServer()
+        let copied = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
         // Google's messages are for its stand-in, and other programs are for tools.
-        #expect(!copied.contains("Sources/AppFlip") && !copied.contains("Sources/ChildProcesses"))
-        // The page says what each module is for.
+        for module in ["AppFlip", "ChildProcesses"] { #expect(!copied.contains("Sources/\(module)")) }
+        // The secrets of a trial are in no copy.
+        #expect(copied.filter { $0.contains("Trial") || $0.contains("SiteSignIn") } == [])
+        let manifest = try String(contentsOfFile: folder.file("Package.swift"), encoding: .utf8)
+        #expect(!manifest.contains("DemoData"), "\(manifest)")
+    }
+
+    @Test func `the page of a copied partner server says what each module is for`() async throws {
+        let folder = try await partnerServer()
         let page = try String(contentsOfFile: folder.file("README.md"), encoding: .utf8)
-        let sources = try FileManager.default.contentsOfDirectory(atPath: folder.file("Sources"))
-        for module in sources where module != "partner-server" {
+        let modules = try FileManager.default.contentsOfDirectory(atPath: folder.file("Sources"))
+        for module in modules where module != "partner-server" {
             #expect(page.contains("\n- `\(module)`: "), "\(module)")
         }
-        // The secrets of a trial are in no copy.
-        #expect(!copied.contains { $0.contains("Trial") || $0.contains("SiteSignIn") })
-        let manifest = try String(contentsOfFile: folder.file("Package.swift"), encoding: .utf8)
-        #expect(manifest.contains(".executableTarget("))
-        #expect(!manifest.contains("DemoData"))
-        #expect(manifest.contains(".testTarget("))
     }
 
     @Test(
@@ -123,9 +139,8 @@ import Testing
                 atPath: folder.file(name), withDestinationPath: file)
         }
         let before = try snapshot(of: elsewhere)
-        let end = try await copyOut("partner-server", folder.path)
-        #expect(end.status == 1)
-        #expect(end.errors.contains("has a \(name) already, and nothing is overwritten"))
+        let end = try await copyOut(["partner-server", folder.path])
+        end.expectRefusal(status: 1, saying: "has a \(name) already, and nothing is overwritten")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [name])
         #expect(try snapshot(of: elsewhere) == before)
         if kind == "a file" { #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine") }
@@ -135,8 +150,8 @@ import Testing
         let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
         try FileManager.default.createSymbolicLink(
             atPath: folder.file("TokenEndpoint.swift"), withDestinationPath: elsewhere.file("made"))
-        let end = try await copyOut("token-endpoint", folder.path)
-        #expect(end.status == 1 && end.errors.contains("has a TokenEndpoint.swift already"))
+        let end = try await copyOut(["token-endpoint", folder.path])
+        end.expectRefusal(status: 1, saying: "has a TokenEndpoint.swift already")
         #expect(try snapshot(of: elsewhere).isEmpty)
     }
 
@@ -158,23 +173,24 @@ import Testing
         try FileManager.default.createSymbolicLink(
             atPath: folder.file("nothing"), withDestinationPath: "/nonexistent/folder")
         let before = try snapshot(of: folder)
-        let end = try await copyOut(party, refused.target, in: folder)
-        #expect(end.status == 1 && end.output.isEmpty)
-        #expect(end.errors.contains(refused.problem), "\(end.errors)")
-        #expect(!end.errors.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{9B}" || $0 == "\u{202E}" })
+        let end = try await copy(party, to: refused.target, in: folder)
+        end.expectRefusal(status: 1, saying: refused.problem)
+        for scalar in ["\u{1B}", "\u{9B}", "\u{202E}"] as [Unicode.Scalar] {
+            #expect(!end.errors.unicodeScalars.contains(scalar), "\(end.errors.debugDescription)")
+        }
         #expect(try snapshot(of: folder) == before)
     }
 
     @Test func `the Objective-C file for Yahoo comes with its header`() async throws {
         let folder = try TemporaryFolder()
-        #expect(try await copyOut("yahoo-sign-in", folder.path).status == 0)
+        #expect(try await copyOut(["yahoo-sign-in", folder.path]).status == 0)
         let copied = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(copied.sorted() == ["YahooSignIn.h", "YahooSignIn.m", "YahooSignIn.swift"])
     }
 
     @Test func `the sample with Yahoo has the files to paste, and no link to them`() async throws {
         let folder = try TemporaryFolder()
-        #expect(try await copyOut("yahoo-sample-app", folder.path).status == 0)
+        #expect(try await copyOut(["yahoo-sample-app", folder.path]).status == 0)
         for name in ["YahooSignIn.swift", "CustomTokenSignIn.swift"] {
             let copy = folder.file("Shared/\(name)")
             let attributes = try FileManager.default.attributesOfItem(atPath: copy)
@@ -194,7 +210,8 @@ import Testing
         }
         try #require(!conditions.isEmpty)
         for condition in conditions {
-            #expect(condition.contains("macOS ") && condition.contains("visionOS "), "\(condition)")
+            #expect(condition.contains("macOS "), "\(condition)")
+            #expect(condition.contains("visionOS "), "\(condition)")
         }
     }
 
@@ -202,11 +219,15 @@ import Testing
         let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
         try FileManager.default.createDirectory(
             atPath: elsewhere.file("copy"), withIntermediateDirectories: true)
-        let end = try await copyOut("google-side", "copy", in: folder, ["CDPATH": elsewhere.path])
+        let end = try await copy(
+            "google-side", to: "copy", in: folder, environment: ["CDPATH": elsewhere.path])
         #expect(end.status == 0, "\(end.errors)")
         #expect(FileManager.default.fileExists(atPath: folder.file("copy/Package.swift")))
         #expect(try FileManager.default.subpathsOfDirectory(atPath: elsewhere.path) == ["copy"])
-        // With a relative name of the script, too.
+    }
+
+    @Test func `CDPATH does not lead a script with a relative name elsewhere`() async throws {
+        let elsewhere = try TemporaryFolder()
         try FileManager.default.createDirectory(
             atPath: elsewhere.file("scripts"), withIntermediateDirectories: true)
         let list = try await RunningProgram(
@@ -214,7 +235,8 @@ import Testing
             ["-c", "cd \"$1\" && scripts/copy-out --list", "sh", root],
             environment: ["CDPATH": elsewhere.path]
         ).end()
-        #expect(list.status == 0 && list.output.contains("google-side: "), "\(list.errors)")
+        #expect(list.status == 0, "\(list.errors)")
+        #expect(list.output.contains("google-side: "), "\(list.output)")
     }
 
     @Test(arguments: ["partner-server", "partner-sample-app", "flip-link"])
@@ -225,27 +247,26 @@ import Testing
         let script = URL(fileURLWithPath: folder.file("a check*out $(x)/scripts/copy-out"))
         let end = try await RunningProgram(path: script, [party, folder.file("a 'copy' [é]")]).end()
         #expect(end.status == 0, "\(end.errors)")
-        #expect(try await copyOut(party, "plain", in: folder).status == 0)
+        #expect(try await copy(party, to: "plain", in: folder).status == 0)
         let (copied, plain) = (folder.file("a 'copy' [é]"), folder.file("plain"))
         #expect(FileManager.default.contentsEqual(atPath: copied, andPath: plain))
     }
 
     @Test(arguments: ["--help", "-h"])
     func `a request for the usage is not an error`(option: String) async throws {
-        let end = try await copyOut(option)
-        #expect(end.status == 0 && end.errors.isEmpty)
-        #expect(end.output.hasPrefix("Usage: copy-out PARTY FOLDER"))
+        let end = try await copyOut([option])
+        #expect(end.status == 0)
+        #expect(end.errors == "")
+        #expect(end.output.hasPrefix("Usage: copy-out PARTY FOLDER"), "\(end.output)")
     }
 
     private var root: String { packageRoot.path }
 
-    private func copyOut(_ arguments: String...) async throws -> RunningProgram.End {
-        try await RunningProgram(path: packageRoot.appending(path: "scripts/copy-out"), arguments).end()
-    }
-
-    /// Runs the script where a folder is the current one.
-    private func copyOut(
-        _ party: String, _ target: String, in folder: TemporaryFolder, _ environment: [String: String] = [:]
+    /// Runs `scripts/copy-out` where a folder is the current one.
+    ///
+    /// - Parameter target: the folder for the copy, from the current one.
+    private func copy(
+        _ party: String, to target: String, in folder: TemporaryFolder, environment: [String: String] = [:]
     ) async throws -> RunningProgram.End {
         try await RunningProgram(
             path: URL(fileURLWithPath: "/bin/sh"),
