@@ -76,11 +76,9 @@ func example(_ name: String, imports: Target.Dependency..., exclude: [String] = 
 // Text, HTTP, cryptography and OAuth: nothing here knows App Flip or Yahoo.
 let common = layer(
     "Common",
-    // Parameters, percent coding, exact bytes, security rules, redaction, and the lock that protects shared
-    // state.
+    // Parameters, percent coding, exact bytes, security rules, redaction, and the lock that protects shared state.
     module("WebText"),
-    // JSON values and the strict reader that makes them: members keep their order, and a repeated name is an
-    // error.
+    // JSON values and the strict reader that makes them: members keep their order, and a repeated name is an error.
     module("JSON", imports: "WebText"),
     // Digests, HMAC, passwords, signatures, constant-time comparison and random bytes of the platform; tables
     // whose entries expire.
@@ -100,13 +98,12 @@ let common = layer(
     // A client of an OpenID provider: discovery, the code flow, and the checks of an ID token.
     module(
         "OpenIDConnect", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE"),
-    // What every authorization server needs: routes, forms, cookies, CSRF tokens, sign-in limits, pages and
-    // languages.
+    // What every authorization server needs: routes, forms, cookies, CSRF tokens, sign-in limits, pages and languages.
     module("AuthorizationServer", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth"))
 
-// The partner's app: the files to paste are what runs here, in all examples and tests. They take a link, ask the user, get
-// a code and answer Google; with the token endpoint. They import Foundation only; those that need an Apple platform are
-// left out here.
+// The files to paste for the partner's app and its token endpoint, as all examples and tests run them. Those of the app
+// take a link, ask the user, get a code and answer Google. They import Foundation only; the files that need an Apple
+// platform are left out here.
 let filesToPaste = Target.target(
     name: "OneFile", path: "Examples/OneFile",
     exclude: [
@@ -133,8 +130,8 @@ let appFlip = layer(
         "PartnerDatabases", imports: "WebText", "PlatformCrypto", "OAuth", "AuthorizationServer",
         "PartnerServer"
     ),
-    // The users of an identity provider: its tokens in the place of the app's own sessions, and its pages in
-    // the place of the password form.
+    // The users of an identity provider: its tokens in place of the app's own sessions, and its pages in place of the
+    // password form.
     module(
         "ExternalIdentity", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE",
         "OpenIDConnect", "AuthorizationServer", "PartnerServer"),
@@ -163,8 +160,7 @@ let yahoo = layer(
     // and the client that signs in, links and reauthenticates with Yahoo. Neither is a product.
     module("FirebaseCore", imports: "WebText", "PlatformCrypto", "HTTPMessages"),
     module("FirebaseAuth", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "FirebaseCore"),
-    // The app's own server: it verifies Firebase ID tokens, issues custom tokens, and signs in at Yahoo by
-    // the code flow.
+    // The app's own server: it verifies Firebase ID tokens, issues custom tokens, and signs in at Yahoo by the code flow.
     module(
         "AppServer", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE",
         "OpenIDConnect"))
@@ -195,8 +191,7 @@ let sandbox = layer(
         "SignInSandbox", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "CommandLineSupport",
         "OAuth", "JOSE", "YahooStandIn", "FirebaseStandIn", "FirebaseCore", "FirebaseAuth", "AppServer",
         "DemoData", "HeadlessBrowser", "Journal", "LocalServers"),
-    // Mistakes that partners make, applied to the partner's server: for the playground, and to test
-    // flip-check.
+    // Mistakes that partners make, applied to the partner's server: for the playground, and to test flip-check.
     module("PartnerMistakes", imports: "WebText", "JSON", "HTTPMessages", "PartnerServer", "DemoData"))
 
 let playgroundStyle: [Resource] = ["style.css", "live.js", "tour.css", "tour.js"].map {
@@ -220,14 +215,13 @@ let tools = layer(
         "PlaygroundServer", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages",
         "URLSessionTransport", "OAuth", "AuthorizationServer", "GoogleRedirectURIs", "AppFlip", "OneFile",
         "PartnerServer", "ExternalIdentity", "GoogleStandIn", "YahooStandIn", "FirebaseStandIn",
-        "FirebaseCore",
-        "FirebaseAuth", "DemoData", "HeadlessBrowser", "Journal", "LocalServers", "FlipSandbox",
-        "SignInSandbox", "PartnerMistakes", "FlipCheck", embedding: playgroundStyle, with: unoptimized),
+        "FirebaseCore", "FirebaseAuth", "DemoData", "HeadlessBrowser", "Journal", "LocalServers",
+        "FlipSandbox", "SignInSandbox", "PartnerMistakes", "FlipCheck", embedding: playgroundStyle,
+        with: unoptimized),
     // The generated parts of Docs/, and their comparison with the pages.
     module(
         "DocSync", imports: "WebText", "GoogleRedirectURIs", "AppFlip", "OneFile", "FlipTester",
-        "FirebaseAuth", "HeadlessBrowser",
-        "Journal", "LocalServers", "FlipSandbox", "SignInSandbox", with: unoptimized),
+        "FirebaseAuth", "Journal", "LocalServers", "FlipSandbox", "SignInSandbox", with: unoptimized),
     // Writes and checks the generated parts of Docs/.
     program("doc-sync", imports: "CommandLineSupport", "DocSync"),
     // Checks a partner's own server with the rules of FlipCheck.
@@ -259,11 +253,9 @@ let examples = [
         "verify-client", imports: "CommandLineSupport", "GoogleRedirectURIs", "AppFlip", "OneFile"),
     example(
         "return-code", imports: "CommandLineSupport", "GoogleRedirectURIs", "AppFlip", "OneFile",
-        "LocalServers",
-        "FlipSandbox"),
+        "LocalServers", "FlipSandbox"),
     example(
-        "return-error", imports: "CommandLineSupport", "OneFile", "AppFlip", "LocalServers",
-        "FlipSandbox"),
+        "return-error", imports: "CommandLineSupport", "AppFlip", "OneFile", "LocalServers", "FlipSandbox"),
     example(
         "exchange-code", imports: "HTTPMessages", "CommandLineSupport", "OAuth", "GoogleStandIn",
         "LocalServers", "FlipSandbox"),
@@ -306,13 +298,13 @@ let examples = [
 
 let suites = [
     tests(of: "WebText"),
+    tests(of: "JSON"),
     tests(of: "PlatformCrypto"),
     tests(of: "HTTPMessages"),
     tests(of: "LoopbackHTTP", also: "URLSessionTransport"),
     tests(of: "CommandLineSupport"),
     tests(of: "OAuth"),
     tests(of: "JOSE"),
-    tests(of: "JSON"),
     tests(of: "AuthorizationServer"),
     tests(of: "AppFlip"),
     tests(of: "UniversalLinks"),
@@ -320,7 +312,7 @@ let suites = [
     // Each of the one-file forms against the library, by the same cases.
     tests(
         "OneFileTests", of: "PartnerServer", also: "LoopbackHTTP", "GoogleRedirectURIs", "AppFlip",
-        "UniversalLinks", "GoogleStandIn", "DemoData", "FlipSandbox", "OneFile"),
+        "DemoData", "OneFile"),
     tests(of: "ExternalIdentity", also: "DemoData", "HeadlessBrowser", "StoreContract"),
     tests(of: "PartnerDatabases", also: "HTTPMessages", "DemoData", "StoreContract"),
     tests(of: "GoogleStandIn"),
@@ -380,7 +372,7 @@ let copied = [
     "PartnerDatabases", "ExternalIdentity", "AppServer", "LoopbackHTTP", "CommandLineSupport",
     "URLSessionTransport",
 ]
-// scripts/fuzz alone asks for the fuzzers, in the place of the suite that has the same targets.
+// Only scripts/fuzz asks for the fuzzers, in place of the suite that has the same targets.
 let isFuzzing = Context.environment["FUZZ"] != nil
 let fuzzers: [Target] = [
     .target(
