@@ -6,15 +6,14 @@ import Testing
 /// A seeded generator changes the inputs, so that each run has the same inputs. libFuzzer finds more, because it sees
 /// which lines an input reaches, and it also measures the work per byte. It needs a build of its own.
 @Suite struct FuzzTests {
-    #if DEBUG
-        /// How many changed inputs each target gets.
-        ///
-        /// With more of them, the quick tests would not be quick.
-        private static let count = 300
-    #else
-        /// How many changed inputs each target gets.
-        private static let count = 5_000
-    #endif
+    /// How many changed inputs each target gets: in a debug build only as many as the quick tests have time for.
+    private static let changedInputs: Int = {
+        #if DEBUG
+            300
+        #else
+            5_000
+        #endif
+    }()
 
     /// The input under test, for the words of a failure.
     @TaskLocal static var inputUnderTest: [UInt8] = []
@@ -31,7 +30,7 @@ import Testing
         }
         #expect(readSeeds > 0, "a target that refuses all its seeds tests nothing")
         var changes = Mutations(seeds: target.seeds, seed: hash(Array(target.name.utf8)))
-        for _ in 0..<Self.count { try? await run(target, changes.next()) }
+        for _ in 0..<Self.changedInputs { try? await run(target, changes.next()) }
     }
 
     private func run(_ target: FuzzTarget, _ input: [UInt8]) async throws {

@@ -1,7 +1,6 @@
 import Foundation
 
-/// The limit on work per byte: a part of the input is repeated until the input is 4
-/// and then 32 times as long.
+/// The limit on work per byte: a part of an input is repeated until the input has 4 KB, and then 32 KB.
 ///
 /// Eight times the bytes take about eight times as long where the work is in proportion, and 64 times where
 /// it is quadratic. Only the time of this process is measured, so others do not count.
@@ -11,15 +10,15 @@ struct Growth {
     private let part: ArraySlice<UInt8>
     private let after: ArraySlice<UInt8>
 
-    private static let small = 4_096
-    private static let factor = 8
-    /// About half way between 8 and 64, counted in factors.
+    private static let shortLength = 4_096
+    private static let longLength = 8 * shortLength
+    /// About half way between the factors 8 and 64.
     private static let maximumGrowth = 24.0
-    /// Shorter times, in seconds, say nothing.
+    /// A shorter time for the long input says nothing.
     private static let minimumSeconds = 0.03
 
-    /// Takes the part that the digest chooses.
-    init(_ target: FuzzTarget, _ input: [UInt8], _ digest: UInt64) {
+    /// Repeats the part of the input, of 64 bytes at most, that the bits of a digest choose.
+    init(of target: FuzzTarget, input: [UInt8], digest: UInt64) {
         self.target = target
         let count = max(1, input.count)
         let start = Int(digest >> 8 & 0xFFFF) % count
@@ -32,20 +31,21 @@ struct Growth {
     /// Ends the process when the time grows faster than the input, three times out of three.
     func check() {
         guard !part.isEmpty else { return }
-        let small = repeated(Self.small)
-        let large = repeated(Self.small * Self.factor)
+        let short = input(of: Self.shortLength)
+        let long = input(of: Self.longLength)
         for _ in 0..<3 {
-            let long = seconds(large)
-            if long < Self.minimumSeconds { return }
-            let short = (0..<3).map { _ in seconds(small) }.min() ?? 0
-            if long < short * Self.maximumGrowth { return }
+            let secondsOfLong = seconds(long)
+            if secondsOfLong < Self.minimumSeconds { return }
+            let secondsOfShort = (0..<3).map { _ in seconds(short) }.min() ?? 0
+            if secondsOfLong < secondsOfShort * Self.maximumGrowth { return }
         }
         let text = String(decoding: part, as: UTF8.self)
-        require(
-            false, "\(target.name): work in proportion to size; \(text.debugDescription) repeated is slow")
+        propertyFailed(
+            "\(target.name): work is not in proportion to size; \(text.debugDescription) repeated is slow")
     }
 
-    private func repeated(_ length: Int) -> [UInt8] {
+    /// The input with its part repeated, of about this many bytes.
+    private func input(of length: Int) -> [UInt8] {
         Array(before) + repeatElement(Array(part), count: length / part.count + 1).joined() + Array(after)
     }
 

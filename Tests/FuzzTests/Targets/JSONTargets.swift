@@ -53,7 +53,7 @@ extension FuzzTarget {
                 require((number.first ?? 0) > 0, "a number is above zero, and has no zeros in front")
             }
             let again = TwoNumbersDER.encode(numbers.first, numbers.second)
-            require(again == $0, "a key prints as it was")
+            require(again == $0, "two numbers print as they were read")
         },
     ]
 }

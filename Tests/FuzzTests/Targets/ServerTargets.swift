@@ -44,14 +44,16 @@ extension FuzzTarget {
 
     private static let now = Date(timeIntervalSince1970: 1_790_000_000)
 
-    /// A new server for each input, which never answers with a server error.
+    /// A target that makes a new server for each input, and fails at an answer with a server error.
     ///
-    /// Throws when the server cannot be made, and ``NoRequest``: no seed may do so.
+    /// It throws when the server cannot be made, and ``NoRequest`` for an input without a request: no seed may be such.
     ///
-    /// - Parameter check: looks at each answer.
+    /// - Parameters:
+    ///   - make: makes the server.
+    ///   - check: looks at each answer.
     private static func server(
         _ name: String, seeds: [String],
-        _ make: @escaping @Sendable (PlatformCrypto) throws -> any HTTPHandler,
+        making make: @escaping @Sendable (PlatformCrypto) throws -> any HTTPHandler,
         checking check: @escaping @Sendable (HTTPResponse) -> Void = { _ in }
     ) -> FuzzTarget {
         FuzzTarget(name, seeds: seeds) { bytes in
@@ -101,13 +103,13 @@ extension FuzzTarget {
         return found
     }
 
-    private static func post(_ target: String, _ body: String, _ fields: String = "") -> String {
+    private static func post(_ target: String, _ body: String, fields: String = "") -> String {
         let type = body.hasPrefix("{") ? "application/json" : "application/x-www-form-urlencoded"
         return "POST \(target) HTTP/1.1\r\nHost: h\r\nContent-Type: \(type)\r\n\(fields)"
             + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
     }
 
-    private static func get(_ target: String, _ fields: String = "") -> String {
+    private static func get(_ target: String, fields: String = "") -> String {
         "GET \(target) HTTP/1.1\r\nHost: h\r\n\(fields)\r\n"
     }
 
@@ -115,23 +117,22 @@ extension FuzzTarget {
         "response_type=code&client_id=\(Partner.clientID)&state=s&scope=devices.read&redirect_uri="
         + "https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fr%2F\(Partner.googleProject)"
     private static let partnerSeeds = [
-        get("/authorize?\(partnerQuery)", "Accept-Language: de, en;q=0.5\r\n"),
+        get("/authorize?\(partnerQuery)", fields: "Accept-Language: de, en;q=0.5\r\n"),
         get("/.well-known/apple-app-site-association") + get("/.well-known/oauth-authorization-server"),
         post("/authorize?\(partnerQuery)", "decision=sign-in&csrf=x&username=ada&password=x"),
         post(
             "/token",
             "grant_type=refresh_token&refresh_token=x"
-                + "&client_id=\(Partner.clientID)&client_secret=\(Partner.clientSecret)"
-        ),
+                + "&client_id=\(Partner.clientID)&client_secret=\(Partner.clientSecret)"),
         post(
             "/token", "grant_type=authorization_code&code=x&redirect_uri=r",
-            "Authorization: Basic \(Data("google:s".utf8).base64EncodedString())\r\n"),
+            fields: "Authorization: Basic \(Data("google:s".utf8).base64EncodedString())\r\n"),
         post("/revoke", "token=x&token_type_hint=access_token&client_id=\(Partner.clientID)"),
-        get("/userinfo", "Authorization: Bearer x\r\n"), get("/flip?\(partnerQuery)"), get("/"),
+        get("/userinfo", fields: "Authorization: Bearer x\r\n"), get("/flip?\(partnerQuery)"), get("/"),
         get("/links?user_locale=ar")
-            + post("/links", "unlink=\(Partner.clientID)&csrf=x", "Cookie: session=x\r\n"),
+            + post("/links", "unlink=\(Partner.clientID)&csrf=x", fields: "Cookie: session=x\r\n"),
         post("/links", "decision=sign-in&csrf=x&username=ada&password=x"),
-        get("/app/links", "Authorization: Bearer x\r\n"),
+        get("/app/links", fields: "Authorization: Bearer x\r\n"),
         "DELETE /app/links/018f8c5e-0000-7000-8000-000000000000 HTTP/1.1\r\nHost: h\r\n"
             + "Authorization: Bearer x\r\n\r\n",
     ]
@@ -146,7 +147,7 @@ extension FuzzTarget {
             "/oauth2/get_token",
             "grant_type=authorization_code&code=x&redirect_uri=r"
                 + "&client_id=\(Yahoo.clientID)&client_secret=x"),
-        get("/openid/v1/userinfo", "Authorization: Bearer x\r\n"), get("/openid/v1/certs"),
+        get("/openid/v1/userinfo", fields: "Authorization: Bearer x\r\n"), get("/openid/v1/certs"),
     ]
 
     private static func firebase(_ method: String, _ body: String) -> String {
