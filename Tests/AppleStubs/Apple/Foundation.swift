@@ -1,5 +1,5 @@
-// The parts that Foundation itself has on Apple's platforms: `URLSession`, which is a module of its own on
-// Linux, and the link that opened the app. The scripts import this module wherever a file imports Foundation.
+// What Foundation has only on Apple's platforms: `URLSession`, which is in a module of its own on Linux, and the link
+// that opened the app. The scripts import this module wherever a file imports Foundation.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
@@ -22,8 +22,8 @@ extension URLSession {
     }
 }
 
-// What is on macOS only. Foundation on Linux has these too, so that a second declaration makes each use ambiguous:
-// code for iOS that uses one does not compile. For a call, the initializer or the member has to be here twice as well.
+// What only macOS has. Foundation on Linux has these too, and a second declaration makes each use ambiguous, so code for
+// iOS that uses one does not compile. For a call, the second declaration needs the initializer or the member as well.
 #if !os(macOS)
     public final class Process {
         public init() { declared() }

@@ -1,4 +1,4 @@
-// Apple documents these in the headers CommonDigest.h, CommonHMAC.h and CommonKeyDerivation.h alone.
+// Apple documents these only in the headers CommonDigest.h, CommonHMAC.h and CommonKeyDerivation.h.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public typealias CC_LONG = UInt32

@@ -17,5 +17,3 @@ public struct HMAC<H: HashFunction>: Sendable {
         declared()
     }
 }
-
-extension Insecure.SHA1: HashFunction {}

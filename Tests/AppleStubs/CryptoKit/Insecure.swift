@@ -7,7 +7,7 @@ public enum Insecure: Sendable {
         public static func hash<D: DataProtocol>(data: D) -> MD5Digest { declared() }
     }
 
-    public struct SHA1: Sendable {
+    public struct SHA1: HashFunction, Sendable {
         public static func hash<D: DataProtocol>(data: D) -> SHA1Digest { declared() }
     }
 

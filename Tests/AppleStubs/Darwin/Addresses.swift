@@ -1,6 +1,5 @@
-// Socket addresses and options. Written down anew instead of taken from Linux, where the constants have other
-// types, and the structures other members. They have only the members that this package uses: Darwin's have more, such
-// as `sin_len`.
+// Socket addresses and options. Linux has other types for the constants, and other members in the structures. The
+// structures here have only the members that this package uses; Darwin's have more, such as `sin_len`.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public var AF_INET: Int32 { declared() }
@@ -19,7 +18,7 @@ public var SHUT_RDWR: Int32 { declared() }
 public var IPPROTO_TCP: Int32 { declared() }
 public var TCP_NODELAY: Int32 { declared() }
 
-/// One byte, because a length is the other of Linux's two.
+/// One byte of the two that Linux has for it; the other byte is the length.
 public typealias sa_family_t = UInt8
 public typealias socklen_t = UInt32
 public typealias in_port_t = UInt16

@@ -1,4 +1,4 @@
-// Descriptors, texts and memory.
+// Descriptors, files, error numbers, and the memory of C.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public var F_GETFL: Int32 { declared() }
@@ -11,6 +11,7 @@ public var O_CREAT: Int32 { declared() }
 public var O_EXCL: Int32 { declared() }
 public var O_CLOEXEC: Int32 { declared() }
 public var O_NONBLOCK: Int32 { declared() }
+public var STDIN_FILENO: Int32 { declared() }
 public var STDOUT_FILENO: Int32 { declared() }
 public var STDERR_FILENO: Int32 { declared() }
 public var EAGAIN: Int32 { declared() }
@@ -28,11 +29,12 @@ public var errno: Int32 {
 @discardableResult public func fcntl(_: Int32, _: Int32) -> Int32 { declared() }
 @discardableResult public func fcntl(_: Int32, _: Int32, _: Int32) -> Int32 { declared() }
 
-/// On Linux it has four bytes.
+/// Two bytes, and four on Linux.
 public typealias mode_t = UInt16
 
 public func open(_: UnsafePointer<CChar>, _: Int32) -> Int32 { declared() }
 public func open(_: UnsafePointer<CChar>, _: Int32, _: mode_t) -> Int32 { declared() }
+public func dup(_: Int32) -> Int32 { declared() }
 @discardableResult public func close(_: Int32) -> Int32 { declared() }
 @discardableResult public func read(_: Int32, _: UnsafeMutableRawPointer!, _: Int) -> Int { declared() }
 @discardableResult public func write(_: Int32, _: UnsafeRawPointer!, _: Int) -> Int { declared() }
@@ -49,10 +51,10 @@ public func free(_: UnsafeMutableRawPointer!) { declared() }
     declared()
 }
 
-public let X_OK: Int32 = 1
-public let R_OK: Int32 = 4
-public let W_OK: Int32 = 2
 public let F_OK: Int32 = 0
+public let X_OK: Int32 = 1
+public let W_OK: Int32 = 2
+public let R_OK: Int32 = 4
 
 public func access(_: UnsafePointer<CChar>!, _: Int32) -> Int32 { declared() }
 
@@ -83,5 +85,3 @@ public func fstatat(_: Int32, _: UnsafePointer<CChar>!, _: UnsafeMutablePointer<
     declared()
 }
 @discardableResult public func unlink(_: UnsafePointer<CChar>!) -> Int32 { declared() }
-
-public func dup(_: Int32) -> Int32 { declared() }

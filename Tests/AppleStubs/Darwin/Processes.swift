@@ -47,7 +47,7 @@ public var _SC_NPROCESSORS_ONLN: Int32 { declared() }
 
 @discardableResult public func sysconf(_: Int32) -> Int { declared() }
 
-/// Swift's own declaration on Apple's platforms, which can only be read.
+/// Read-only, as Swift declares it on Apple's platforms.
 public var environ: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> { declared() }
 
 /// A pointer here, and a structure on Linux.

@@ -27,6 +27,8 @@
     _: Int32, _: Int32, _: Int32, _: UnsafeRawPointer!, _: socklen_t
 ) -> Int32 { declared() }
 
+public var MSG_PEEK: Int32 { declared() }
+
 @discardableResult public func recv(_: Int32, _: UnsafeMutableRawPointer!, _: Int, _: Int32) -> Int {
     declared()
 }
@@ -68,5 +70,3 @@ public struct pollfd {
 @discardableResult public func poll(_: UnsafeMutablePointer<pollfd>!, _: nfds_t, _: Int32) -> Int32 {
     declared()
 }
-
-public var MSG_PEEK: Int32 { declared() }

@@ -1,6 +1,5 @@
+// Terminals, and whether they show what is typed.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-
-public var STDIN_FILENO: Int32 { declared() }
 
 public func isatty(_: Int32) -> Int32 { declared() }
 

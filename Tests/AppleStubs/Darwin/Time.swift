@@ -1,4 +1,4 @@
-// Clocks and locks.
+// Clocks, dates, locks and threads.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public struct clockid_t: RawRepresentable, Equatable, Sendable {

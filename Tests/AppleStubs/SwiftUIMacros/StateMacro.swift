@@ -28,8 +28,8 @@ public struct StateMacro: AccessorMacro, PeerMacro {
         }
         let name = property.pattern.trimmed
         let type = property.typeAnnotation.map { "<\($0.type.trimmed)>" } ?? ""
-        // Both are stored, since a macro does not know the type of a value. Constants that have a value
-        // are no parameters of the initializer that a structure gets.
+        // Both are stored, because a macro does not know the type of a value. A constant with a value is not a parameter of the
+        // initializer that a structure gets.
         return [
             "private let _\(name) = State\(raw: type)(wrappedValue: \(value))",
             "private let $\(name) = State\(raw: type)(wrappedValue: \(value)).projectedValue",

@@ -43,7 +43,7 @@ import Foundation
 }
 
 @MainActor open class UIWindow: UIView {
-    /// It is here for the warning at `UIWindow()`.
+    /// Declared again to be deprecated, so that `UIWindow()` gets the compiler's warning.
     @available(iOS, introduced: 9.0, deprecated: 26.0)
     override public convenience init() { declared() }
     public init(windowScene: UIWindowScene) { declared() }
