@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs blocking work on another thread than those of the global executor, which are for the handlers.
+/// Runs blocking work on a thread of its own: those of the global executor are for the handlers.
 package func blocking<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
 ) async throws -> Value {

@@ -8,7 +8,7 @@
     private let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
 #endif
 
-/// Lets this process and those that it starts have so many open files.
+/// Lets this process, and those that it starts, have this many files open at once.
 ///
 /// - Throws: ``SystemLimit`` when the system allows fewer.
 package func raiseDescriptorLimit(to count: rlim_t) throws {
@@ -21,9 +21,9 @@ package func raiseDescriptorLimit(to count: rlim_t) throws {
     guard limit.rlim_cur >= count else { throw SystemLimit(description: "raise `ulimit -n` to \(count)") }
 }
 
-/// Lets this process open only so many more files.
+/// Lets this process open only this many more files.
 package func lowerDescriptorLimit(leaving count: Int32) throws {
-    // The lowest numbers that are free: a process may have others above them from the one that started it.
+    // The limit is about numbers: take the lowest that are free, because others above them may be open already.
     let free = (0..<count).map { _ in dup(0) }
     for descriptor in free { close(descriptor) }
     var limit = rlimit()

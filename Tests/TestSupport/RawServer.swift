@@ -38,7 +38,7 @@ package final class RawServer: Sendable {
         DispatchQueue(label: "RawServer").async { self.serve(bytes, ending) }
     }
 
-    /// Ends the connection and waits for the thread, which alone closes what it uses.
+    /// Ends the connection, and waits for the thread: only the thread closes the descriptors that it uses.
     package func stop() {
         state.withLock { state in
             state.isStopped = true

@@ -29,7 +29,7 @@ package struct Recording: Sendable {
         // By bytes: `==` takes texts for equal that only look alike.
         if printed.utf8.elementsEqual(recorded.utf8) { return nil }
         return """
-            \(name) prints something else than \(file.path).
+            \(name) does not print what is in \(file.path).
             If that is intended: scripts/record
             \(Self.firstDifference(of: printed, from: recorded))
             """

@@ -42,7 +42,7 @@ package final class RunningProgram: Sendable {
         }
     }
 
-    /// Starts the program at a path with nothing to read, and additions to the environment of the tests.
+    /// Starts the program at a path with an empty standard input, and with these variables beside those of the tests.
     package init(path: URL, _ arguments: [String], environment: [String: String] = [:]) throws {
         process.executableURL = path
         process.arguments = arguments
@@ -87,7 +87,7 @@ package final class RunningProgram: Sendable {
         kill(process.processIdentifier, signal)
     }
 
-    /// Ends the program as a system does that shuts down, and waits for it.
+    /// Ends the program with SIGTERM, as a system that shuts down does, and waits for it.
     @discardableResult package func stop() async throws -> End {
         send(SIGTERM)
         return try await end()

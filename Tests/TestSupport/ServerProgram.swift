@@ -6,7 +6,7 @@ package struct ServerProgram: Sendable {
     package let program: RunningProgram
     /// Where it is, as `http://127.0.0.1:PORT`.
     package let origin: String
-    /// What it had printed when the awaited text came; more of its greeting may follow.
+    /// What the program had printed when the text that was waited for came; more of its greeting may follow.
     package let greeting: String
 
     /// Starts the program, and returns when it has printed this text.
@@ -18,6 +18,6 @@ package struct ServerProgram: Sendable {
         origin = String(try #require(greeting.firstMatch(of: /http:\/\/[a-z0-9.]+:[0-9]+/)).0)
     }
 
-    /// Ends the program as a system that shuts down does: with SIGTERM.
+    /// Ends the program, as ``RunningProgram/stop()`` does.
     @discardableResult package func stop() async throws -> RunningProgram.End { try await program.stop() }
 }

@@ -29,10 +29,15 @@ package struct StyleSheetLint: Sendable {
 
     /// The faults of the colors and their contrast, and of the other styles for reading and keyboard.
     package var problems: [String] {
-        var problems: [String] = []
-        if schemes.count != 2 || Set(schemes[0].keys) != Set(schemes[1].keys) {
+        guard schemes.count == 2, Set(schemes[0].keys) == Set(schemes[1].keys) else {
             return ["there are not two schemes with the same colors"]
         }
+        return contrastProblems + namingProblems + readingProblems
+    }
+
+    /// Where a text or an edge is hard to see, and colors that are compared with nothing.
+    private var contrastProblems: [String] {
+        var problems: [String] = []
         for (scheme, colors) in zip(["light", "dark"], schemes) {
             for (pairs, wanted) in [(Self.texts, 4.5), (Self.edges, 3)] {
                 for (front, ground) in pairs {
@@ -42,7 +47,13 @@ package struct StyleSheetLint: Sendable {
             }
         }
         let compared = Set((Self.texts + Self.edges).flatMap { [$0.0, $0.1] }).union(Self.decoration)
-        problems += schemes[0].keys.filter { !compared.contains($0) }.map { "\($0) is compared with nothing" }
+        let others = schemes[0].keys.filter { !compared.contains($0) }
+        return problems + others.map { "\($0) is compared with nothing" }
+    }
+
+    /// Colors that have two names, or none.
+    private var namingProblems: [String] {
+        var problems: [String] = []
         let named = style.matches(of: /--[\w-]+: #[0-9a-fA-F]+;/).count
         if named != schemes.map(\.count).reduce(0, +) { problems.append("a color is named twice") }
         if style.matches(of: /#[0-9a-fA-F]{3,8}\b/).count != named
@@ -51,6 +62,11 @@ package struct StyleSheetLint: Sendable {
         {
             problems.append("a color has no name")
         }
+        return problems
+    }
+
+    private var readingProblems: [String] {
+        var problems: [String] = []
         if style.contains(/\b(?:left|right)\b/) { problems.append("left and right serve one direction only") }
         // WCAG 2.2 section 2.4.7.
         if !style.contains(":focus-visible") || style.contains(/outline:\s*(?:none|0)/) {
