@@ -10,9 +10,10 @@ import Testing
 @Suite struct AppServerTests {
     @Test func `a sign-in that nobody began does not end`() async throws {
         let crypto = try PlatformCrypto()
-        let yahoo = InMemoryClient([:])
+        // No server can be reached: nothing is asked before the attempt is known.
+        let client = InMemoryClient([:])
         let server = AppServer(
-            verifier: FirebaseTokenVerifier(projectID: "my-project", client: yahoo, now: { Date() }),
+            verifier: FirebaseTokenVerifier(projectID: "my-project", client: client, now: { Date() }),
             // From your service account's file: client_email, SigningKey(rsaPEM: private_key), private_key_id.
             issuer: try CustomTokenIssuer(
                 serviceAccount: "signer@my-project.example", key: SigningKey(generating: .rs256),
@@ -20,7 +21,7 @@ import Testing
             flow: YahooCodeFlow(
                 yahoo: "https://api.login.yahoo.com",
                 credentials: ClientCredentials(id: "my-app", secret: "a secret", method: .basic),
-                redirectURI: "https://app.example/yahoo/callback", client: yahoo, crypto: crypto,
+                redirectURI: "https://app.example/yahoo/callback", client: client, crypto: crypto,
                 now: { Date() }),
             appScheme: "app-1", crypto: crypto, random: .system, now: { Date() })
         let request = HTTPRequest(
