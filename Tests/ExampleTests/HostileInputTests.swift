@@ -17,13 +17,13 @@ import Testing
             ["-c", "cd '\(folder.path)' && exec '\(program)' \"$@\"", "sh"] + run.arguments
         ).end()
         for printed in [end.output, end.errors] {
-            let obeyed = printed.unicodeScalars.filter { scalar in
+            let controls = printed.unicodeScalars.filter { scalar in
                 scalar != "\n" && scalar != "\t"
                     && [.control, .format, .lineSeparator, .paragraphSeparator].contains(
                         scalar.properties.generalCategory)
             }
-            #expect(obeyed.isEmpty, "\(printed.debugDescription)")
+            #expect(controls.isEmpty, "\(printed.debugDescription)")
         }
-        #expect(!end.errors.contains("Fatal error"))
+        #expect(!end.errors.contains("Fatal error"), "\(end.errors)")
     }
 }

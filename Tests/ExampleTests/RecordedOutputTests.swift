@@ -33,7 +33,7 @@ import Testing
     ]
 
     /// The recordings that other tests or scripts write.
-    private static let others = [
+    private static let recordedElsewhere = [
         "flip-check-recall", "flip-check-authlib-server", "flip-check-oidc-mock-server",
     ]
 
@@ -74,7 +74,7 @@ import Testing
         let recorded = try names(in: Recording.folder).map { String($0.dropLast(".txt".count)) }
         let shownCommands = try Self.checks.get().shownCommands
         let commands = Self.examples + Self.withOption.keys + shownCommands
-        let expected = Set(commands.map(Tree.recordingName) + Self.others)
+        let expected = Set(commands.map(Tree.recordingName) + Self.recordedElsewhere)
         #expect(expected.symmetricDifference(recorded) == [])
     }
 
@@ -91,11 +91,11 @@ import Testing
         let folders = try names(in: packageRoot.appendingPathComponent("Examples"))
         // The servers print their addresses and wait; the sample apps are sources to copy, which
         // scripts/type-check-apple and scripts/type-check-yahoo-sample look after.
-        let others = [
+        let notRecorded = [
             "partner-server", "yahoo-server", "firebase-server", "PartnerSampleApp",
             "YahooSampleApp", "TesterApp", "OneFile",
         ]
-        #expect(Set(Self.examples + others).symmetricDifference(folders) == [])
+        #expect(Set(Self.examples + notRecorded).symmetricDifference(folders) == [])
     }
 
     /// The names in a folder, without hidden files: Finder writes `.DS_Store`.

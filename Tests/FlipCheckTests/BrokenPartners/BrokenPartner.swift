@@ -12,11 +12,9 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
     let name: String
     /// All rules that fail.
     let fails: Set<String>
-    /// The verdicts about the rules that are asked, of a partner that could lead to a wrong one.
+    /// The rules that ``judge()`` asks, each with its right verdict.
     let verdicts: [String: Finding.Verdict]
-    /// A text in the reason of each rule of ``verdicts`` that neither holds nor fails.
-    ///
-    /// When it is empty, any reason will do.
+    /// A text in the reason of each rule of ``verdicts`` that neither holds nor fails; with an empty text, any reason will do.
     let words: String
     /// Changes the settings of the partner server.
     let settings: @Sendable (inout PartnerServerConfiguration) -> Void
@@ -134,7 +132,7 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
         let report = try await report(Set(verdicts.keys))
         #expect(report.verdicts == verdicts, "\(report.findings.map(\.reason))")
         for finding in report.unknown + report.notAsked where !words.isEmpty {
-            #expect(finding.reason.contains(words))
+            #expect(finding.reason.contains(words), "\(finding.rule.id): \(finding.reason)")
         }
     }
 }
