@@ -106,8 +106,9 @@ import WebText
     }
 
     @Test func `a description cannot forge a line in a log`() {
-        let reply = FlipReply.error(.cancelled, description: "x\nforged\u{1B}[2J", state: "s")
-        #expect("\(reply)" == #"cancelled "x\u{a}forged\u{1b}[2J", state of 1 byte"#)
+        let reply = FlipReply.error(
+            .cancelled, description: "x\nforged\u{85}\u{9B}2J\u{2028}\u{202E}", state: "s")
+        #expect("\(reply)" == #"cancelled "x\u{a}forged\u{85}\u{9b}2J\u{2028}\u{202e}", state of 1 byte"#)
     }
 
     @Test func `a reply in a log shows neither code nor state`() {

@@ -189,9 +189,10 @@ import WebText
 
     @Test func `a parameter cannot forge a line in a log`() {
         let request = FlipRequest(
-            universalLink: "https://partner.example/flip", clientID: "x\ny", scope: ["a"], state: "s",
-            redirectURI: "r\u{1B}")
-        #expect("\(request)" == #"flip request from "x\u{a}y" for ["a"] to "r\u{1b}", state of 1 byte"#)
+            universalLink: "https://partner.example/flip", clientID: "x\n\u{85}y",
+            scope: ["a\u{2028}", "\u{9B}b"], state: "s", redirectURI: "r\u{1B}\u{202E}")
+        let shown = #"from "x\u{a}\u{85}y" for ["a\u{2028}", "\u{9b}b"] to "r\u{1b}\u{202e}""#
+        #expect("\(request)" == "flip request \(shown), state of 1 byte")
     }
 
     @Test func `an error's text cannot forge a line in a log, and stays short`() {

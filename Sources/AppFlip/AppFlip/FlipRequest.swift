@@ -63,8 +63,9 @@ extension FlipRequest: Equatable {
 extension FlipRequest: Redacted {
     /// The request without its `state`, for a log; the sender's texts are quoted and escaped, so that they forge no line.
     public var description: String {
-        "flip request from \(Printable.quoted(clientID)) for \(scope) to \(Printable.quoted(redirectURI)), "
-            + "state of \(state.byteCountInWords)"
+        let scopes = scope.map(Printable.quoted).joined(separator: ", ")
+        return "flip request from \(Printable.quoted(clientID)) for [\(scopes)] "
+            + "to \(Printable.quoted(redirectURI)), state of \(state.byteCountInWords)"
     }
 }
 
