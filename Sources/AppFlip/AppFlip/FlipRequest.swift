@@ -41,7 +41,7 @@ public struct FlipRequest: Sendable {
     public var url: String {
         var items: [Parameters.Item] = [.init("client_id", clientID)]
         if !scope.isEmpty {
-            // As Google writes it: a `+` between two scopes, and never a bare one inside.
+            // Google writes a `+` between two scopes; a plus in a scope's name is escaped.
             let text = scope.joined(separator: " ")
             let raw = scope.map { PercentCoding.encode($0) }.joined(separator: "+")
             items.append(.init("scope", text, rawValue: raw))
@@ -87,6 +87,7 @@ extension FlipRequest {
         // The plus stays literal: read as a space it would change `state` (RFC 3986 section 3.4).
         let parameters = Parameters(parsing: link.rawQuery ?? "", plus: .literal)
         if link.utf8.contains(UInt8(ascii: "#")) { throw Self.fragmentError(after: parameters) }
+        // Looked up first: a refusal for another reason is answered at this address and with this state.
         let redirectURI = Self.required("redirect_uri", in: parameters)
         let state = Self.required("state", in: parameters)
         do throws(FlipRequestError.Reason) {

@@ -26,7 +26,7 @@ package struct RedirectHost: HTTPHandler {
     }
 
     package func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        // Not HEAD: it must change nothing (RFC 9110 section 9.2.1), and an answer counts once.
+        // Not HEAD: programs send it to preview a link, and an answer counts once.
         guard request.method == "GET" else {
             return RedirectHostPage.error(405, "Use GET for this address.", adding: ["Allow": "GET"])
         }
@@ -35,7 +35,7 @@ package struct RedirectHost: HTTPHandler {
         // Google app, and opens that app where it is installed.
         let segments = request.path.split(separator: "/", omittingEmptySubsequences: false)
         let hasName = segments.count == 3 && segments[0].isEmpty && !segments[2].isEmpty
-        switch hasName ? segments[1] : "" {
+        switch hasName ? segments[1] : nil {
         case "r": return await receiveAnswer(toProject: String(segments[2]), query: request.query ?? "")
         case "a":
             return RedirectHostPage.error(
@@ -76,6 +76,7 @@ package struct RedirectHost: HTTPHandler {
         let answer = try AuthorizationResponse(parameters)
         let attempt = try await redeemAttempt(parameters, at: redirectURI)
         let partner = attempt.partner
+        // The state is used up now, so a wrong `iss` ends the attempt.
         guard partner.mayHaveIssued(answer) else {
             throw NotLinked(
                 description: "iss is not the issuer of \(partner.name); answer from the server that was asked"
