@@ -82,6 +82,8 @@ import WebText
                 snapshot.failedChecks.last?.check.rule.text.contains(rule) == true, "\(snapshot.failedChecks)"
             )
         }
+        await run.tap(.browser, button: 0, values: ["address": "\(redirectURI)?state=\(state)"])
+        #expect(await run.snapshot().outcome == nil, "what cannot be parsed leaves the attempt open")
         let before = await run.snapshot().entries.count
         await run.tap(.browser, button: 0, values: ["address": " oauth-redirect "])
         #expect(await run.snapshot().entries.count == before, "no URL, no message")

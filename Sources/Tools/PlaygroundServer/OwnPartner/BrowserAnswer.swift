@@ -33,18 +33,14 @@ extension OwnLinkingRun {
             return .stillWaiting(
                 "The query of this address has no state. Send back the state of the request.")
         }
+        let answer: AuthorizationResponse
         do {
+            answer = try AuthorizationResponse(parameters)
             _ = try await attempts.redeem(state: state, at: attempt.redirectURI, by: nil)
         } catch {
             return .stillWaiting("\(error).")
         }
         // The state is used up now: whatever is wrong from here on ends the attempt.
-        let answer: AuthorizationResponse
-        do {
-            answer = try AuthorizationResponse(parameters)
-        } catch {
-            return .refused("\(error).")
-        }
         guard attempt.partner.mayHaveIssued(answer) else {
             return .refused(
                 "iss is \(Printable.text(answer.issuer ?? "")), and the server that was asked is "
