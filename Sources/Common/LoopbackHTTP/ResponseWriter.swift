@@ -17,11 +17,8 @@ enum ResponseWriter {
         let bodiless = [204, 205, 304].contains(response.status)
         let body = bodiless || method == "HEAD" ? [] : response.body
         var out: [UInt8] = []
-        let separators = ": \r\n".utf8.count
-        let fieldsSize = response.headers.reduce(0) { size, field in
-            size + field.name.utf8.count + field.value.utf8.count + separators
-        }
-        out.reserveCapacity(sizeOfServerLines + fieldsSize + body.count)
+        // Most heads are shorter.
+        out.reserveCapacity(body.count + 1_024)
         out.add("HTTP/1.1 ")
         out.add(String(response.status))
         out.add(" ")
@@ -33,7 +30,8 @@ enum ResponseWriter {
         }
         out.addField("X-Content-Type-Options", "nosniff")
         out.addField("Date", date)
-        // RFC 9110 section 8.6: no Content-Length with 204; with HEAD it is the length that GET would have.
+        // RFC 9110 sections 8.6 and 15.3.6: with HEAD, Content-Length is the length that GET would have; with 304 it
+        // would be that of the 200, which is not known here.
         switch response.status {
         case 204, 304: break
         case 205: out.addField("Content-Length", "0")
@@ -52,9 +50,6 @@ enum ResponseWriter {
                 FieldSyntax.isToken($0.name) && $0.value.utf8.allSatisfy(FieldSyntax.isValueByte)
             }
     }
-
-    /// Enough bytes for the status line and the fields of the server.
-    private static let sizeOfServerLines = 160
 
     /// The fields that only the server writes: those of a handler are left out.
     private static let serverFields = [
