@@ -106,6 +106,8 @@ import Testing
             (shortKey, "1024 bits"),
             // Another modulus than that of the other numbers.
             (pem.replacing("ZLqCGRKsc8", with: "ZLqCGRKsc9"), "do not belong together"),
+            // An even modulus, with which OpenSSL cannot sign at all.
+            (pem.replacing("FIMUxS4T", with: "FIMUxS4S"), "the key cannot be used: the numbers"),
         ])
     func `any other text or key is refused, with the reason`(text: String, problem: String) {
         let error = #expect(throws: PlatformCryptoError.self) { try SigningKey(rsaPEM: text) }

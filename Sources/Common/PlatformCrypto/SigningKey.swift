@@ -9,7 +9,7 @@ public struct SigningKey: Sendable {
 
     private let key: PlatformKey
 
-    /// A new key from the platform's own random source; for RS256 of 2048 bits (RFC 7518 section 3.3).
+    /// A new key from the platform's own random source; an RSA key has 2048 bits (RFC 7518 section 3.3).
     ///
     /// An RSA key takes the processor for some tens of milliseconds. Throws ``PlatformCryptoError``, and on Linux
     /// ``SharedLibraryError`` where OpenSSL is missing.
@@ -28,16 +28,16 @@ public struct SigningKey: Sendable {
         algorithm = .rs256
         key = try PlatformKey(rsaPrivateKey: RSAPrivateKeyPEM(text).der)
         publicKey = try PublicKey(try key.publicParts(.rs256))
-        // A library may read numbers that do not belong together: their signatures would all be refused.
-        guard publicKey.verify(try key.sign([], .rs256), of: []) else {
+        // A library may read numbers that do not belong together: it cannot sign, or its signatures would all be refused.
+        guard let signature = try? key.sign([], .rs256), publicKey.verify(signature, of: []) else {
             throw PlatformCryptoError.unusableKey("the numbers of the key do not belong together")
         }
     }
 
     /// The signature of a message.
     ///
-    /// For ES256 r and s of 32 bytes each, one after the other (RFC 7518 section 3.4), for RS256 as many
-    /// bytes as the modulus has.
+    /// For ES256 it is r and s, 32 bytes each, one after the other (RFC 7518 section 3.4); for RS256 it has as many
+    /// bytes as the modulus.
     public func sign(_ message: some Collection<UInt8>) throws(PlatformCryptoError) -> [UInt8] {
         try key.sign(Array(message), algorithm)
     }
