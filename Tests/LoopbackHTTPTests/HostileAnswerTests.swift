@@ -69,14 +69,20 @@ import URLSessionTransport
 
     #if !canImport(Darwin)
         @Test func `a value that is not UTF-8 loses no byte, and lines keep their order`() async throws {
-            let text = "HTTP/1.1 200 OK\r\nX-B: ~\r\nx-a: 1\r\n 2\r\nX-B: 3\r\nContent-Length: 0\r\n\r\n"
-            let bytes = text.utf8.map { $0 == UInt8(ascii: "~") ? 0xE4 : $0 }
+            let lines = [
+                "HTTP/1.1 200 OK", "X-B: ~", "x-a: 1", " 2", "X-B: 3", "HTTP/1.1 404 X: 4",
+                "Content-Length: 0", "",
+            ]
+            let bytes = lines.map { $0 + "\r\n" }.joined().utf8.map { $0 == UInt8(ascii: "~") ? 0xE4 : $0 }
             let server = try RawServer(bytes)
             defer { server.stop() }
             let request = HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(server.port)", target: "/")
             let response = try await URLSessionTransport(timeLimit: .seconds(3_600)).send(request)
-            #expect(response.headers.map(\.name) == ["X-B", "x-a", "X-B", "Content-Length"])
-            #expect(response.headers.map(\.value) == ["ä", "1 2", "3", "0"])
+            // A later line in the form of a status line is a field like others, for libcurl too.
+            #expect(response.status == 200)
+            #expect(
+                response.headers.map(\.name) == ["X-B", "x-a", "X-B", "HTTP/1.1 404 X", "Content-Length"])
+            #expect(response.headers.map(\.value) == ["ä", "1 2", "3", "4", "0"])
         }
     #endif
 }

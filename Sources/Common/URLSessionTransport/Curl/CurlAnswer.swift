@@ -8,12 +8,12 @@
     /// head, and after its body those of the trailer, which belongs to neither (RFC 9110 section 6.5).
     struct CurlAnswer {
         /// Why the rest of an answer is not read.
-        enum Excess: Error, Hashable {
+        enum Excess {
             case head
             case body
         }
 
-        /// The maximum number of bytes of all heads and the trailer together; libcurl itself limits only each line.
+        /// The maximum number of bytes of all heads and the trailer together; libcurl before 8.3 limits only each line.
         static let headLimit = 262_144
 
         /// The status in the last head; nil before its first line.
@@ -45,8 +45,8 @@
             let text = Self.text(line[..<end])
             if text.isEmpty {
                 finishHead()
-            } else if let status = Self.status(of: text) {
-                (self.status, fields) = (status, [])
+            } else if status == nil, let status = Self.status(of: text) {
+                self.status = status
             } else {
                 add(field: text)
             }
