@@ -33,7 +33,7 @@ package struct Attack: Sendable {
     }
 
     /// The identifier of the attacker's attempt: ten letters, as those of an app.
-    static let eventID = "ATTACKATTA"
+    static let eventID = "ATTACKEVNT"
 
     /// A session id that the attacker chose: ten letters, as an app's own.
     static let sessionID = "ATTACKATTA"
@@ -52,7 +52,9 @@ package struct Attack: Sendable {
         let quiz = sandbox.app(.other, of: .ana)
         let tokens = try await quiz.auth.signIn(with: OAuthProvider.yahoo(quiz.auth), uiDelegate: nil)
             .credential
-        return try await sandbox.attackerSignsIn(idToken: tokens?.idToken, accessToken: tokens?.accessToken)
+        return try await sandbox.attackerSignsIn(
+            idToken: Attack.needed(tokens?.idToken, "ID token of the quiz"),
+            accessToken: Attack.needed(tokens?.accessToken, "access token of the quiz"))
     }
 
     /// Claims prove nothing without Yahoo's signature.
@@ -96,11 +98,11 @@ package struct Attack: Sendable {
         let code = try Attack.needed(quiz.device.link?.queryValue("code"), "code for the quiz")
 
         // The attacker's browser stops where Yahoo sends it back with the attacker's own code.
-        let handler = "https://\(SignInDemo.project).firebaseapp.com/__/auth/handler?"
+        let handler = YahooConfiguration.Demo.redirectURI + "?"
         let attacker = sandbox.attacker.device
-        let browser = Browser(client: sandbox.web.client(of: .browser)) {
-            $0.hasPrefix("https://") && !$0.hasPrefix(handler)
-        }
+        let browser = Browser(
+            client: sandbox.web.client(of: .browser),
+            follows: { $0.hasPrefix("https://") && !$0.hasPrefix(handler) })
         let page = try await attacker.follow(sandbox.handlerURL(sessionID: sessionID), in: browser)
         let state = try Attack.needed(page?.queryValue("state"), "state of the attacker's sign-in")
         let swapped = Parameters([.init("state", state), .init("code", code)])
