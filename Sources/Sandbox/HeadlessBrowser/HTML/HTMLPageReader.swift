@@ -31,6 +31,8 @@ struct HTMLPageReader {
     /// The index of the field of the list that is open.
     private var openList: Int?
     /// The open field sets, and whether each of them is disabled, by itself or by one around it.
+    ///
+    /// Unlike in browsers, the fields in its first `legend` are disabled too, and the options of a disabled `optgroup` are not.
     private var fieldSets: [Bool] = []
     /// The number of open templates: their content is not on the page.
     private var templates = 0
@@ -80,6 +82,7 @@ struct HTMLPageReader {
         return id.isEmpty ? nil : indicesByID[ByteString(id)]
     }
 
+    /// Takes a start tag, which may end an element that is open, as in HTML.
     private mutating func start(_ tag: HTMLTag) {
         if tag.name == "template" { templates += 1 }
         guard templates == 0 else { return }
@@ -197,6 +200,7 @@ struct HTMLPageReader {
     }
 
     private mutating func endList() {
+        guard openList != nil else { return }
         endText()
         openList = nil
     }
