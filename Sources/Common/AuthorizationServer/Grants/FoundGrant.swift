@@ -10,7 +10,7 @@ import OAuth
 package struct FoundGrant<ID: Sendable, Grant: Sendable>: Sendable {
     /// The identifier of the grant, which is that of its code.
     package let id: ID
-    /// The grant.
+    /// What the user agreed to.
     package let grant: Grant
     /// The scope of the token; nil when it is the grant's.
     package let scope: Scope?
