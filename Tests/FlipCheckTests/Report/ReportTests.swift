@@ -383,12 +383,12 @@ import Testing
         let open = Judgement.judged(
             [],
             unclear: [
-                OpenQuestion("one", "over: raise it"), OpenQuestion("other", "over: raise it"),
-                OpenQuestion("third", "wall"), OpenQuestion("over"), OpenQuestion("wall"),
+                OpenQuestion("over: raise it", about: "one"), OpenQuestion("over: raise it", about: "other"),
+                OpenQuestion("wall", about: "third"), OpenQuestion("over"), OpenQuestion("wall"),
             ])
         #expect(open.reason == "one, other: over: raise it; third: wall; wall; over")
         let failed = Judgement.judged(
-            ["seen"], unclear: [OpenQuestion("one", "over"), OpenQuestion("other", "over")])
+            ["seen"], unclear: [OpenQuestion("over", about: "one"), OpenQuestion("over", about: "other")])
         #expect(failed.reason == "seen. Not clear: one, other: over")
     }
 

@@ -33,8 +33,8 @@ struct AuthorizationAttempt: Sendable, Codable {
     /// Why the end decides nothing about the rule, or nil where it decides.
     var openQuestion: OpenQuestion? {
         switch ending {
-        case .unclear(let reason): OpenQuestion(name, reason)
-        case .brokenAnswer: OpenQuestion(name, "the answer was not HTTP")
+        case .unclear(let reason): OpenQuestion(reason, about: name)
+        case .brokenAnswer: OpenQuestion("the answer was not HTTP", about: name)
         case .granted, .error, .left, .refused: nil
         }
     }

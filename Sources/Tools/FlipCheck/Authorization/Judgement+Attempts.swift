@@ -138,9 +138,8 @@ extension AuthorizationAttempt {
     fileprivate var openQuestionOfRightRequest: OpenQuestion? {
         guard mayGoOnByLink else { return openQuestion }
         return OpenQuestion(
-            name,
             "the request \(authorization.endInWords), from which a user may go on by a link: set signIn.browser to true, "
-                + "with a step that presses it")
+                + "with a step that presses it", about: name)
     }
 
     /// Whether it ended at a page below 400 that is not a form of the sign-in, and leads on by a link: see

@@ -247,13 +247,14 @@ extension Judgement {
         }
         // What was not sent could not come back.
         let unsent = visits.filter { !$0.visit.hasSentMark }.map {
-            OpenQuestion($0.place, "no page of the sign-in took it")
+            OpenQuestion("no page of the sign-in took it", about: $0.place)
         }
         // What did not reach the server could not come back either.
         let filtered = visits.grouped(by: \.place).filter { $0.members.allSatisfy(\.mayBeFiltered) }.map {
             let isKnown = $0.members.contains(where: \.visit.endsAtFilter)
             return OpenQuestion(
-                $0.text, "a filter before the server \(isKnown ? "refused it" : "may have refused it")")
+                "a filter before the server \(isKnown ? "refused it" : "may have refused it")",
+                about: $0.text)
         }
         return judged(Set(mistakes).sorted(), unclear: unsent + filtered, shown.first?.evidence ?? [])
             .unless(visits.map(\.visit).reasonAgainstRefusal)

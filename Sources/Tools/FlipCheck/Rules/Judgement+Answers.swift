@@ -14,7 +14,7 @@ extension Judgement {
         let hasTokens = granted.contains(where: \.answer.hasTokens)
         let predicate = hasTokens ? "as if it were right" : "without an error, and without tokens"
         let judgement = judged(
-            granted.map { "\($0.name): answered with \($0.answer.inWords), \(predicate)" },
+            granted.map { "\($0.inWords), \(predicate)" },
             unclear: unclear(answers), shown.flatMap(\.answer.evidence))
         guard judgement.isFailure, !hasTokens else { return judgement }
         return judgement.asWarning.advising(
@@ -35,12 +35,10 @@ extension Judgement {
     /// The rule holds when every request got an access token; any other answer fails, a 500 too.
     static func gotTokens(_ answers: [NamedAnswer]) -> Judgement {
         let denied = answers.filter { $0.answer.accessToken == nil }
+        let wrong = denied.filter { !$0.answer.response.isTemporaryFailure }
+        let ofLoad = denied.filter(\.answer.response.isTemporaryFailure)
         return judged(
-            denied.map { named in
-                WrongAnswer(
-                    subject: named.name, reason: "answered with \(named.answer.inWords)", answer: named.answer
-                )
-            })
+            wrong.map(\.inWords), unclear: ofLoad.map(\.openQuestion), denied.flatMap(\.answer.evidence))
     }
 
     /// The rule holds when the request got an access token; the name says which request.
@@ -52,7 +50,7 @@ extension Judgement {
     static func unclear(_ answers: [NamedAnswer]) -> [OpenQuestion] {
         answers.compactMap { named in
             guard case .unclear(let reason) = named.answer.ending else { return nil }
-            return OpenQuestion(named.name, reason)
+            return OpenQuestion(reason, about: named.name)
         }
     }
 

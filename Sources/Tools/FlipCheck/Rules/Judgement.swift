@@ -61,14 +61,6 @@ struct Judgement: Sendable {
         response.isTemporaryFailure ? couldNotTell(seen, evidence) : failed(seen, evidence)
     }
 
-    /// The rule failed by answers that are wrong; those that are only about the server's load are open questions.
-    static func judged(_ wrongAnswers: [WrongAnswer]) -> Judgement {
-        func isOfLoad(_ wrong: WrongAnswer) -> Bool { wrong.answer.response.isTemporaryFailure }
-        return judged(
-            wrongAnswers.filter { !isOfLoad($0) }.map(\.question.inWords),
-            unclear: wrongAnswers.filter(isOfLoad).map(\.question), wrongAnswers.flatMap(\.answer.evidence))
-    }
-
     /// One verdict from several messages: an objection makes the rule fail, and an open question keeps it from
     /// holding.
     ///

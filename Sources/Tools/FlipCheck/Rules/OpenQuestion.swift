@@ -1,23 +1,23 @@
 /// What could not be found out about a part of a rule, and why.
 struct OpenQuestion: Sendable {
+    /// Why, in words without a full stop.
+    let reason: String
     /// The part of the rule, or an empty text for the whole.
     let subject: String
-    let reason: String
 
-    init(_ subject: String, _ reason: String) {
-        self.subject = subject
+    init(_ reason: String, about subject: String = "") {
         self.reason = reason
+        self.subject = subject
     }
-
-    /// A question about the whole rule.
-    init(_ reason: String) { self.init("", reason) }
 
     /// The question as a sentence without a full stop.
     var inWords: String { subject.isEmpty ? reason : "\(subject): \(reason)" }
 }
 
 extension [OpenQuestion] {
-    /// The questions in words; a reason that several share comes once: `one, two: reason`.
+    /// The questions in words; a reason that several parts share comes once, after their names: `one, two: reason`.
+    ///
+    /// The reason of the whole rule is a sentence of its own.
     var inWords: String {
         grouped(by: \.reason).flatMap { group in
             let subjects = group.members.map(\.subject).filter { !$0.isEmpty }

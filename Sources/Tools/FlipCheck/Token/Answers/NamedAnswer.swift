@@ -18,6 +18,12 @@ struct NamedAnswer: Sendable, Codable {
     let name: String
     let answer: JSONAnswer
 
+    /// The answer as a sentence of a finding without a full stop.
+    var inWords: String { "\(name): answered with \(answer.inWords)" }
+
+    /// The question that stays open where the answer decides nothing.
+    var openQuestion: OpenQuestion { OpenQuestion("answered with \(answer.inWords)", about: name) }
+
     /// Whether the request differs from the right one in nothing that helps an attacker.
     var isHarmless: Bool { HarmlessDifference(rawValue: name) != nil }
 

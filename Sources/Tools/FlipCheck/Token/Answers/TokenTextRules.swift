@@ -103,10 +103,7 @@ private func judgeBodies(
         (200..<300).contains($0.response.status) && $0.mayHaveTokens
     }
     guard !answers.isEmpty else { throw CouldNotTell("no request was answered with success") }
-    let wrong = answers.compactMap { answer in
-        answer.jsonProblem.map { WrongAnswer(reason: $0, answer: answer) }
-    }
-    let problems = wrong.grouped(by: \.reason)
+    let problems = answers.filter { $0.jsonProblem != nil }.grouped { $0.jsonProblem ?? "" }
     guard !problems.isEmpty else {
         guard answers.contains(where: { $0.accessToken != nil }) else {
             throw CouldNotTell("no answer has an access token")
@@ -114,7 +111,7 @@ private func judgeBodies(
         return .held()
     }
     let objections = problems.map { "\($0.members.count) of \(answers.count) answers: \($0.text)" }
-    let examples = problems.prefix(2).compactMap(\.members.first).map(\.answer)
+    let examples = problems.prefix(2).compactMap(\.members.first)
     // Advice about a field is only for that problem.
     let field = problems.count == 1 ? examples.first?.fieldOfWrongType : nil
     return .failed(objections.joined(separator: "; "), examples.flatMap(\.evidence))

@@ -267,7 +267,7 @@ private func judgeErrorsOfRefusedClients(
     }
     let wrong = withError.filter { !["invalid_client", "invalid_grant"].contains($0.answer.error) }
     return .judged(
-        wrong.map { "\($0.name): answered with \($0.answer.inWords)" }, unclear: Judgement.unclear(all),
+        wrong.map(\.inWords), unclear: Judgement.unclear(all),
         wrong.flatMap(\.answer.evidence))
 }
 
@@ -283,7 +283,7 @@ private func judgeChallengesToRefusedClients(
     }
     let objections = wrong.map { named in
         let challenge = named.answer.response.headers["WWW-Authenticate"] ?? "missing"
-        return "\(named.name): answered with \(named.answer.inWords), and WWW-Authenticate is "
+        return "\(named.inWords), and WWW-Authenticate is "
             + challenge.prefix(100)
     }
     return .judged(

@@ -51,8 +51,7 @@ let codeValueRules: [Rule] = [
         let granted = answers.filter { $0.answer.accessToken != nil }
         let unclear = answers.filter { $0.answer.response.isTemporaryFailure }
         return .judged(
-            granted.map { "\($0.name): answered with \($0.answer.inWords) and tokens" },
-            unclear: unclear.map { OpenQuestion($0.name, "answered with \($0.answer.inWords)") },
+            granted.map { "\($0.inWords) and tokens" }, unclear: unclear.map(\.openQuestion),
             (granted.isEmpty ? answers : granted).flatMap(\.answer.evidence))
     },
 ]
