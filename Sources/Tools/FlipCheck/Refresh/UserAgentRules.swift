@@ -107,7 +107,7 @@ extension Probe {
     /// The answer of userinfo to an access token from a program of this name, or nil where the token is not accepted under the
     /// usual name either.
     fileprivate func show(_ accessToken: String, by userAgent: String) async throws -> JSONAnswer? {
-        let shown = try await show(header: "Bearer \(accessToken)", userAgent: userAgent)
+        let shown = try await show(accessToken, userAgent: userAgent)
         if try await isAccepted(shown) { return shown }
         return try await isAccepted(show(accessToken)) ? shown : nil
     }

@@ -186,7 +186,8 @@ extension Trial<JSONAnswer> {
                     token = try await probe.newTokens().accessToken
                 }
             }
-            return try await probe.show(header: nil, query: [.init("access_token", token)])
+            return try await probe.askUserinfo(
+                authorization: nil, query: [.init("access_token", token)])
         }
     }
 
@@ -213,12 +214,12 @@ extension Trial<JSONAnswer> {
     /// Throws where that one is not accepted after “Bearer” either.
     static var accessTokenAfterSmallBearer: Self {
         Self("accessTokenAfterSmallBearer", after: .userInfo, requests: 1) { probe in
-            if let shownToken = try await probe.value(of: .userInfo).exchange.request.bearerToken {
-                let answer = try await probe.show(header: "bearer \(shownToken)")
+            if let shown = try await probe.value(of: .userInfo).exchange.request.bearerToken {
+                let answer = try await probe.askUserinfo(authorization: "bearer \(shown)")
                 if try await probe.isAccepted(answer) { return answer }
             }
             let token = try await probe.newTokens(byHand: .ofFirstExchange).accessToken
-            let answer = try await probe.show(header: "bearer \(token)")
+            let answer = try await probe.askUserinfo(authorization: "bearer \(token)")
             if try await probe.isAccepted(answer) { return answer }
             // A filter may refuse whatever comes after some wrong tokens.
             let right = try await probe.show(token)

@@ -3,22 +3,20 @@ import WebText
 
 /// Requests to userinfo.
 extension Probe {
-    /// Shows an access token in the `Authorization` header, once more after 5xx.
+    /// Shows an access token in the `Authorization` header, once more after 5xx; with nil, the request has no such field.
     ///
-    /// Nil sends none.
-    func show(_ accessToken: String?) async throws -> JSONAnswer {
-        try await show(header: accessToken.map { "Bearer \($0)" })
+    /// - Parameter userAgent: what the request calls its program, or nil for the name of flip-check.
+    func show(_ accessToken: String?, userAgent: String? = nil) async throws -> JSONAnswer {
+        try await askUserinfo(authorization: accessToken.map { "Bearer \($0)" }, userAgent: userAgent)
     }
 
     /// Asks userinfo with a value of the field `Authorization`, or with parameters in the query, and once more after 5xx.
-    ///
-    /// - Parameter userAgent: what the request calls its program, or nil for the name of flip-check.
-    func show(
-        header: String?, query: [Parameters.Item] = [], userAgent: String? = nil
+    func askUserinfo(
+        authorization: String?, query: [Parameters.Item] = [], userAgent: String? = nil
     ) async throws -> JSONAnswer {
         let url = try userinfoURL()
         var headers: HTTPHeaders = ["Accept": "application/json"]
-        headers["Authorization"] = header
+        headers["Authorization"] = authorization
         headers["User-Agent"] = userAgent
         let address = query.isEmpty ? url : Parameters(query).appended(to: url)
         guard let request = HTTPRequest("GET", address, headers: headers) else {
