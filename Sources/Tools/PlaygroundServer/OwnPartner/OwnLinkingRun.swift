@@ -48,7 +48,8 @@ struct OwnLinkingRun: RunParties {
     /// Plays the link, in the browser or with the reader's own app, to its outcome.
     func play() async throws -> Outcome {
         await run.enter(self)
-        await run.show(OwnPartner.idleScreen, at: .browser)
+        await run.show(
+            OwnPartner.browserScreen(saying: "Your sign-in page opens from here."), at: .browser)
         let tap = try await run.ask(partner.startScreen, at: .google)
         let flip = await app.flip(to: partner.registration, for: owner)
         if tap.button.role == .use { return try await link(byApp: flip.request.url) }
@@ -88,7 +89,9 @@ struct OwnLinkingRun: RunParties {
         // Each address that is not the answer is shown with its problem, and the reader can enter another.
         var problem: String?
         while true {
-            let address = try await askForAddress(after: problem) { partner.browserScreen(sent.link, $0) }
+            let address = try await askForAddress(after: problem) {
+                partner.browserScreen(opening: sent.link, problem: $0)
+            }
             let message = await send(from: .browser, to: .googleServer, "brings the answer", address)
             let answer = await run.journal.recordingChecks(by: .googleServer, dealingWith: message.number) {
                 await judge(message.link, to: visit.attempt)
@@ -114,7 +117,9 @@ struct OwnLinkingRun: RunParties {
         await run.show(GoogleAppScreens.screen("Linking", "Your app is open on your phone."), at: .google)
         var problem: String?
         while true {
-            let address = try await askForAddress(after: problem) { OwnPartner.phoneScreen(sent.link, $0) }
+            let address = try await askForAddress(after: problem) {
+                OwnPartner.phoneScreen(opening: sent.link, problem: $0)
+            }
             let message = await send(
                 from: .phone, to: .googleApp, "opens an address of Google's", address)
             let step = await run.journal.recordingChecks(by: .googleApp, dealingWith: message.number) {
@@ -138,10 +143,10 @@ struct OwnLinkingRun: RunParties {
                     linkID, code: code, redirectURI: redirectURI, attempt: attempt.id)
             }
             await run.show(
-                OwnPartner.lastScreen("The link is made. Google's app goes on."), at: .browser)
+                OwnPartner.browserScreen(saying: "The link is made. Google's app goes on."), at: .browser)
             return try await google.useUntilUnlinked(account)
         } catch let failure as LinkingFailure {
-            await run.show(OwnPartner.lastScreen("Your part is done."), at: .browser)
+            await run.show(OwnPartner.browserScreen(saying: "Your part is done."), at: .browser)
             return await google.showFailure(failure, of: linkID)
         }
     }
@@ -164,7 +169,7 @@ struct OwnLinkingRun: RunParties {
     private func showStop(_ title: String, _ text: String) async -> Outcome {
         let text = hidden(text)
         await run.show(GoogleAppScreens.screen("Not linked", text), at: .google)
-        await run.show(OwnPartner.lastScreen("Your part is done."), at: .browser)
+        await run.show(OwnPartner.browserScreen(saying: "Your part is done."), at: .browser)
         return .stopped(title, text)
     }
 

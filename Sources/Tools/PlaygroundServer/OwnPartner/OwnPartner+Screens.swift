@@ -1,6 +1,6 @@
 /// The screens of Google's app, and of the reader's own browser and phone.
 extension OwnPartner {
-    /// Google's app before the link.
+    /// Google's app before the accounts are linked.
     var startScreen: Screen {
         var buttons: [Screen.Part] = [
             .button(Screen.Button(label: "Link an account", role: .begin, isPrimary: true))
@@ -10,16 +10,13 @@ extension OwnPartner {
             "Link a service", "Google's side is this program. The server is yours.", buttons)
     }
 
-    /// The browser before the link.
-    static let idleScreen = Screen("Your browser", [.text("Your sign-in page opens from here.")])
-
-    /// The browser at the end of the run.
-    static func lastScreen(_ text: String) -> Screen { Screen("Your browser", [.text(text)]) }
+    /// The browser before the accounts are linked, or at the end of the run.
+    static func browserScreen(saying text: String) -> Screen { Screen("Your browser", [.text(text)]) }
 
     /// A link to the sign-in page, and a field for the address at which the browser ends.
     ///
     /// - Parameter problem: the problem with the last address, or nil before the first.
-    func browserScreen(_ address: String, _ problem: String?) -> Screen {
+    func browserScreen(opening address: String, problem: String?) -> Screen {
         let signIn: [Screen.Part] = [
             .heading("Sign in at your server"), .text("Sign in and agree there, as your users do."),
             .link(address: address, label: "Open the sign-in page", isApart: !comesBack),
@@ -34,7 +31,7 @@ extension OwnPartner {
     /// A link to open on a phone, and a field for the address that the phone opens at the end.
     ///
     /// - Parameter problem: the problem with the last address, or nil before the first.
-    static func phoneScreen(_ link: String, _ problem: String?) -> Screen {
+    static func phoneScreen(opening link: String, problem: String?) -> Screen {
         Screen(
             "Your phone",
             [
