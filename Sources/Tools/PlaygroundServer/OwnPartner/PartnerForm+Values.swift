@@ -25,15 +25,13 @@ extension PartnerForm {
     static func filled(_ form: Parameters, from known: FlipCheckConfiguration) -> Parameters {
         var items = form.items
         for case (let path, let url?) in known.endpoints {
-            let name = parameter(for: path)
-            items.removeAll { $0.name == name }
-            items.append(Parameters.Item(name, url))
+            items = items.setting(parameter(for: path), url)
         }
         return Parameters(items)
     }
 
-    /// The steps through the sign-in pages, or nil when the form names neither a user nor a password; buttons without
-    /// these do not count.
+    /// The steps through the sign-in pages, or nil when the form names neither a user nor a password; a button by itself is
+    /// not a sign-in.
     ///
     /// - Throws: The field that is missing, or that has the name of another.
     static func signInForms(_ form: Parameters) throws(ConfigurationError) -> [SignIn.FormRule]? {
@@ -77,8 +75,8 @@ extension PartnerForm {
         return [SignIn.FormRule(press: button)]
     }
 
-    /// The button that a field names by `NAME=VALUE`, or nil for an empty field, and for the `-` of a button
-    /// without a name.
+    /// The button that a field names by `NAME=VALUE`, or by `=VALUE` if it has no name; nil for an empty field, and for the
+    /// `-` of a button without a name.
     private static func button(_ path: String, in form: Parameters) -> SignIn.FormRule.Button? {
         let text = field(path, in: form)
         guard !text.isEmpty, text != "-" else { return nil }
@@ -101,10 +99,9 @@ extension PartnerForm {
         return "\(field.label): \(problem.problem)"
     }
 
-    /// The values without secrets, and without the file, which may hold some.
+    /// The values without secrets, without the file, which may hold some, and without the token against forged forms.
     static func withoutSecrets(_ form: Parameters) -> Parameters {
         let secretFields = allFields.filter(\.isSecret).map { parameter(for: $0.path) }
-        let leftOut = secretFields + ["file", "token"]
-        return Parameters(form.items.filter { !leftOut.contains($0.name) })
+        return Parameters((secretFields + ["file", "token"]).reduce(form.items) { $0.removing($1) })
     }
 }
