@@ -47,10 +47,7 @@ extension Auth {
 
     /// The ways in which the user of an email address can sign in; always empty under email enumeration
     /// protection.
-    @available(
-        *, deprecated,
-        message: "empty for projects made since September 2023, which do not tell the ways into an account"
-    )
+    @available(*, deprecated, message: "empty for projects made since September 2023")
     package func fetchSignInMethods(forEmail email: String) async throws -> [String] {
         // The server requires the URL of a page, which has no effect here. The SDK sends this one.
         let reply = try await backend.call(

@@ -1,7 +1,11 @@
 // The calls with completion handlers, as Google's page writes them. Each handler is called once, on the main thread.
 
+import WebText
+
 extension OAuthProvider {
     /// Shows the provider's pages; ``credential(with:)`` is the same.
+    ///
+    /// The SDK holds the provider weakly, and calls no handler after the app has released it; this function keeps it.
     package func getCredentialWith(
         _ uiDelegate: (any AuthUIDelegate)?, completion: ((AuthCredential?, (any Error)?) -> Void)? = nil
     ) {
@@ -43,12 +47,13 @@ extension User {
     }
 
     /// Signs the same user in again; for another user, the handler gets a result and `userMismatch`.
+    ///
+    /// As in the SDK, the async form throws nothing then.
     package func reauthenticate(
         with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
     ) {
-        nonisolated(unsafe) let completion = completion
         complete({ result, error in
-            let isOther = result.map { $0.user.uid != self.uid } ?? false
+            let isOther = result.map { !$0.user.uid.hasSameBytes(as: uid) } ?? false
             completion?(result, isOther ? AuthError(.userMismatch) : error)
         }) { try await self.reauthenticate(with: credential) }
     }

@@ -87,15 +87,20 @@ import Testing
         #expect(user.uid == "u1")
     }
 
-    @Test func `for a stranger who has an account a handler gets the result and userMismatch`() async throws {
-        setup.firebase.answer("getAccountInfo", .account("u2"))
+    @Test(arguments: [("u1", "u2"), ("\u{E9}", "e\u{301}")])
+    func `for a stranger who has an account a handler gets the result and userMismatch`(
+        own: String, other: String
+    ) async throws {
+        setup.firebase.answer("getAccountInfo", .account(own))
+        let user = try await setup.auth.signIn(withEmail: "ana@yahoo.com", password: "secret1").user
+        setup.firebase.answer("getAccountInfo", .account(other))
         let (uid, error) = await withCheckedContinuation {
             (done: CheckedContinuation<(String?, (any Error)?), Never>) in
             user.reauthenticate(with: ClientSetup.redirectCredential) {
                 done.resume(returning: ($0?.user.uid, $1))
             }
         }
-        #expect(uid == "u2")
+        #expect(uid == other)
         #expect((error as? AuthError)?.code == .userMismatch)
     }
 
