@@ -3,6 +3,7 @@ import JOSE
 import JSON
 import OAuth
 import PlatformCrypto
+import Testing
 import WebText
 
 /// An OpenID provider in memory whose user is signed in already, so that its page answers at once.
@@ -33,7 +34,7 @@ final class SignInProvider: HTTPHandler {
         var issuerInAnswer: String?
         /// Members that replace those of the discovery document; `null` removes one.
         var metadata: JSONObject = [:]
-        /// Whether a code is good again and again, and for every client.
+        /// Whether a code is good again and again, with any verifier and redirect URI.
         var checksNothing = false
         var refreshToken: String?
         /// The answer of the token endpoint instead of tokens.
@@ -41,10 +42,10 @@ final class SignInProvider: HTTPHandler {
     }
 
     /// A code with the request that it answers.
-    struct Grant: Sendable {
-        var nonce: String
-        var challenge: String
-        var redirectURI: String
+    private struct Grant {
+        let nonce: String
+        let challenge: String
+        let redirectURI: String
     }
 
     let keys: Provider
@@ -94,7 +95,7 @@ final class SignInProvider: HTTPHandler {
     private func authorize(_ query: Parameters) -> HTTPResponse {
         visits.withLock { $0.append(query) }
         let behavior = behavior.withLock { $0 }
-        var answer = [Parameters.Item("state", (try? query.value("state")) ?? "")]
+        var answer = [Parameters.Item("state", query.single("state") ?? "")]
         if let issuer = behavior.issuerInAnswer { answer.append(.init("iss", issuer)) }
         if let error = behavior.error {
             answer.append(.init("error", error))
@@ -106,11 +107,11 @@ final class SignInProvider: HTTPHandler {
     }
 
     /// A new code for an authorization request.
-    func code(for query: Parameters) -> String {
+    private func code(for query: Parameters) -> String {
         let code = RandomSource.system.token()
         let grant = Grant(
-            nonce: (try? query.value("nonce")) ?? "", challenge: (try? query.value("code_challenge")) ?? "",
-            redirectURI: (try? query.value("redirect_uri")) ?? "")
+            nonce: query.single("nonce") ?? "", challenge: query.single("code_challenge") ?? "",
+            redirectURI: query.single("redirect_uri") ?? "")
         grants.withLock { $0[code] = grant }
         return code
     }
@@ -119,15 +120,15 @@ final class SignInProvider: HTTPHandler {
         exchanges.withLock { $0 += 1 }
         let behavior = behavior.withLock { $0 }
         if let answer = behavior.tokenAnswer { return answer }
-        let form = Parameters(parsing: request.body.isEmpty ? "" : request.text, plus: .space)
-        let code = (try? form.value("code")) ?? ""
+        let form = Parameters(parsing: String(decoding: request.body, as: UTF8.self), plus: .space)
+        let code = form.single("code") ?? ""
         guard
             let credentials = try? ClientCredentials(
                 authorization: request.headers.values(of: "Authorization"), form: form),
             credentials.id == Self.clientID, credentials.secret == Self.clientSecret
         else { return Self.refusal("invalid_client", status: 401) }
         let grant = grants.withLock { behavior.checksNothing ? $0[code] : $0.removeValue(forKey: code) }
-        let verifier = (try? form.value("code_verifier")) ?? ""
+        let verifier = form.single("code_verifier") ?? ""
         guard let grant, behavior.checksNothing || isRight(verifier, form, for: grant) else {
             return Self.refusal("invalid_grant", status: 400)
         }
@@ -136,8 +137,13 @@ final class SignInProvider: HTTPHandler {
             "email": .null, "email_verified": .null, "nonce": .string(grant.nonce),
         ]
         for (name, value) in behavior.idTokenClaims { claims[name] = value }
-        guard let signed = try? keys.token(claims, keyID: behavior.idTokenKeyID, type: behavior.idTokenType)
-        else { return HTTPResponse(status: 500) }
+        let signed: String
+        do {
+            signed = try keys.token(claims, keyID: behavior.idTokenKeyID, type: behavior.idTokenType)
+        } catch {
+            Issue.record(error)
+            return HTTPResponse(status: 500)
+        }
         var answer: JSONValue = [
             "token_type": "Bearer", "access_token": "access-1",
             "id_token": .string(behavior.idToken ?? signed),
@@ -148,14 +154,10 @@ final class SignInProvider: HTTPHandler {
 
     private func isRight(_ verifier: String, _ form: Parameters, for grant: Grant) -> Bool {
         crypto.sha256(verifier.utf8).base64URL == grant.challenge
-            && (try? form.value("redirect_uri")) == grant.redirectURI
+            && form.single("redirect_uri") == grant.redirectURI
     }
 
     private static func refusal(_ error: String, status: Int) -> HTTPResponse {
         HTTPResponse(json: JSONValue.object(["error": .string(error)]).json, status: status)
     }
-}
-
-extension HTTPRequest {
-    fileprivate var text: String { String(decoding: body, as: UTF8.self) }
 }
