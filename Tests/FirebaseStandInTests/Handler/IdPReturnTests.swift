@@ -22,7 +22,7 @@ import WebText
         #expect(answer.status == 303)
         #expect(answer.headers["Referrer-Policy"] == "no-referrer")
         #expect(callback.target == "\(IdPFlow.scheme)://firebaseauth/link")
-        #expect(callback.innerURL?.path == "/__/auth/callback")
+        #expect(callback.innerRequest?.path == "/__/auth/callback")
         #expect(callback.parameters.single("authType") == "signInWithRedirect")
         #expect(callback.parameters.single("eventId") == IdPFlow.eventID)
         #expect(callback.link == back)
@@ -37,7 +37,7 @@ import WebText
         let left = try await flow.open(changing: ["eventId": "a b\"<>{}|^é/?#&=%25+"])
         let back = try flow.yahoo.refuse(left, "invalid_scope", "é \"<x>\" {y}|^`\\")
         let callback = Callback(try await flow.get(back, cookie: left.cookie))
-        for url in [callback.url, callback.innerURL?.url ?? "", callback.link ?? ""] {
+        for url in [callback.url, callback.innerRequest?.url ?? "", callback.link ?? ""] {
             #expect(!url.isEmpty)
             #expect(url.utf8.allSatisfy { PercentCoding.isUnreserved($0) || ":/?=&%".utf8.contains($0) })
         }
