@@ -7,7 +7,7 @@ import WebText
 
 /// What an attacker tries.
 ///
-/// Each attack succeeds when the one rule that stops it is removed.
+/// Each attack with a rule above it succeeds when that rule is removed.
 @Suite struct IdPAttackTests {
     let flow: IdPFlow
 
@@ -25,11 +25,13 @@ import WebText
     @Test func `a link that was caught on its way is worth nothing without the app's session`() async throws {
         let link = try await flow.link()
         // The digest is in the URL of the handler; it opens nothing.
-        let digest = IdPFlow.appleQuery(crypto: flow.firebase.crypto)["sessionId"]
+        let digest = try #require(IdPFlow.appleQuery(crypto: flow.firebase.crypto)["sessionId"])
         for sessionID in [nil, "", "ABCDEFGHIK", "abcdefghij", IdPFlow.eventID, digest] {
             let changes = ["sessionId": sessionID.map { JSONValue.string($0) }]
             let answer = await flow.signIn(link: link, changing: changes)
-            #expect(answer.error == "INVALID_IDP_RESPONSE : The sessionId is not that of this sign-in.")
+            #expect(
+                answer.error == "INVALID_IDP_RESPONSE : The sessionId is not that of this sign-in.",
+                "\(sessionID ?? "none")")
         }
         // The attempts have not ended the owner's sign-in.
         #expect(await flow.signIn(link: link).status == 200)
@@ -43,7 +45,7 @@ import WebText
         #expect(flow.yahoo.count("/oauth2/get_token") == 1)
     }
 
-    @Test func `a link is spent even when Yahoo refuses its code`() async throws {
+    @Test func `a link is spent even when Yahoo fails`() async throws {
         let link = try await flow.link()
         flow.yahoo.lie { $0.answers["/oauth2/get_token"] = HTTPResponse(status: 500) }
         #expect(await flow.signIn(link: link).error?.hasPrefix("INVALID_IDP_RESPONSE") == true)
@@ -52,8 +54,10 @@ import WebText
     }
 
     @Test func `a link expires after ten minutes`() async throws {
-        let link = try await flow.link()
-        flow.clock.advance(by: 600)
+        let (inTime, link) = (try await flow.link(), try await flow.link())
+        flow.clock.advance(by: 599)
+        #expect(await flow.signIn(link: inTime).status == 200)
+        flow.clock.advance(by: 1)
         #expect(await flow.signIn(link: link).error?.contains(Self.noState) == true)
     }
 
@@ -89,12 +93,7 @@ import WebText
         #expect(await flow.signIn(link: back).error == Self.otherCode)
     }
 
-    @Test func `a link cannot change its provider`() async throws {
-        let answer = try await flow.completeSignIn(as: .ana, changing: ["postBody": "providerId=yahoo.co"])
-        #expect(answer.error?.hasPrefix("OPERATION_NOT_ALLOWED") == true)
-    }
-
-    @Test func `an injected parameter does not reach Yahoo`() async throws {
+    @Test func `an injected parameter does not reach the handler`() async throws {
         // Apple SDKs before 12.17 wrote & and = of a custom parameter as they were.
         let address =
             IdPFlow.url(IdPFlow.appleQuery(crypto: flow.firebase.crypto))
@@ -103,7 +102,10 @@ import WebText
         let answer = try await flow.get(address)
         #expect(answer.status == 400)
         #expect(answer.headers["Location"] == nil)
-        // A value that tries the same towards Yahoo stays a value.
+    }
+
+    @Test func `an injected parameter does not reach Yahoo`() async throws {
+        // It stays a value.
         let left = try await flow.open(changing: [
             "customParameters": #"{"prompt":"login&redirect_uri=https://evil.example&state=evil"}"#
         ])
