@@ -20,14 +20,14 @@ import Testing
         var refused: StoreUnavailable?
         var number = 0
         while refused == nil, number < 10_000 {
-            do { try await setup.link("filler \(number)", in: store) } catch {
-                refused = error as? StoreUnavailable
+            do { try await setup.link("filler \(number)", in: store) } catch let error as StoreUnavailable {
+                refused = error
             }
             number += 1
         }
         #expect(refused?.reason.contains("the disk is full") == true)
-        // Nothing is half-written: the last code or its tokens are there together, or not at all.
         #expect(try await store.link(ofRefreshToken: setup.token("refresh one"), at: setup.now) != nil)
+        // The last link is not half-written: neither of its tokens is there.
         let last = "filler \(number - 1)"
         #expect(try await store.link(ofRefreshToken: setup.token("refresh \(last)"), at: setup.now) == nil)
         #expect(try await store.link(ofAccessToken: setup.token("access \(last)"), at: setup.now) == nil)
@@ -40,9 +40,10 @@ import Testing
         let store = try setup.store()
         try await setup.link("one", in: store)
         try await store.file.writer.perform { database in
-            _ = try database.run("ROLLBACK")
-            _ = try database.run("PRAGMA query_only = ON")
-            _ = try database.run("BEGIN")
+            // The queue has begun a transaction; the pragma is set outside of it.
+            try database.run("ROLLBACK")
+            try database.run("PRAGMA query_only = ON")
+            try database.run("BEGIN")
         }
         let problem = await #expect(throws: StoreUnavailable.self) { try await setup.link("two", in: store) }
         #expect(problem?.reason.contains("the file cannot be written") == true)
@@ -94,16 +95,18 @@ import Testing
 
     @Test func `a damaged file is said to be damaged`() async throws {
         let path = setup.folder.file("partner.db")
+        let pageSize: Int
         do {
             let store = try setup.store()
             for number in 0..<200 { try await setup.link("\(number)", in: store) }
             try await store.checkpoint()
+            pageSize = Int(try await store.number("PRAGMA page_size"))
         }
         let size = try Data(contentsOf: URL(fileURLWithPath: path)).count
         let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
         // All but the first page, which has the header and the schema.
-        try file.seek(toOffset: 4_096)
-        try file.write(contentsOf: Data(repeating: 0x5A, count: size - 4_096))
+        try file.seek(toOffset: UInt64(pageSize))
+        try file.write(contentsOf: Data(repeating: 0x5A, count: size - pageSize))
         try file.close()
         let store = try setup.store()
         let problem = await #expect(throws: StoreUnavailable.self) {
