@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: ["", "{}", "[]", #"{"error":"busy"}"#, #"{"error":{"message":"INTERNAL"}}"#])
-    func `a server that fails has not refused, also with a reason`(body: String) {
+    func `a server that fails has not refused, even with a reason`(body: String) {
         let answer = HTTPResponse(status: 502, body: Array(body.utf8))
         #expect(throws: StepFailure.self) { try Attack.Outcome(answer) }
     }

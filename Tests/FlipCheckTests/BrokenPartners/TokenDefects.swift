@@ -125,7 +125,7 @@ extension BrokenPartner {
         },
     ]
 
-    /// Partners that take the wrong client, or not the right one, for tokens or to revoke them.
+    /// Partners that serve a wrong client, or refuse the right one, at the token endpoint or when tokens are revoked.
     static let wrongClients: [BrokenPartner] = [
         BrokenPartner(.formRefused, fails: ["token/exchange", "token/client-body"]),
         BrokenPartner(
