@@ -24,6 +24,8 @@ import Testing
                 $0.form("username")?.contains("'1'='1'") == true
                     ? .html("<p>Refused by mod_security", status: 403) : nil
             }),
+        injecting("whose error is a page of status 500", status: 500, .failed),
+        injecting("where the server is too busy for a second name", status: 503, .couldNotTell),
         BrokenPartner(
             "every wrong sign-in is answered with 403", verdicts: [injection: .held],
             .answering {
@@ -44,6 +46,26 @@ import Testing
                 request.withForm { $0.setting("username", Partner.Demo.username) })
         },
     ]
+
+    /// The name becomes a part of a statement, which a quotation mark without another one breaks.
+    ///
+    /// - Parameter status: the status of the answer to a broken statement.
+    private static func injecting(
+        _ words: String, status: Int, _ verdict: Finding.Verdict
+    ) -> BrokenPartner {
+        BrokenPartner(
+            "the name becomes a part of a statement, \(words)", verdicts: [injection: verdict],
+            words: "too busy (\(status))"
+        ) { request, context in
+            guard let name = request.form("username"), name != Partner.Demo.username else { return nil }
+            // The text of the name ends at its first mark, and the comment hides what follows.
+            if name.contains("' OR '1'='1' -- ") {
+                return await context.partner.handle(
+                    request.withForm { $0.setting("username", Partner.Demo.username) })
+            }
+            return name.count { $0 == "'" }.isMultiple(of: 2) ? nil : .page(status)
+        }
+    }
 
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
         partner: BrokenPartner

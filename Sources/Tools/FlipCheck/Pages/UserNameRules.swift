@@ -10,7 +10,7 @@ import WebText
 /// code, and where no page shows the mark after 403, 406 and the page of a filter.
 ///
 /// - Where a name with SQL gets a code, the rule fails. It is not asked where one without SQL gets a code too, because any
-///   name signs in, and it could not tell where that one ended at 5xx or a status of the load.
+///   name signs in, and it could not tell where that one ended at a status of the load.
 /// - Where none does, the rule holds. It could not tell where no name with SQL was sent, or where one of them ended at 5xx, a
 ///   status of the load, the page of a filter, or at 403 or 406 while a name without SQL ended at another status.
 ///
@@ -69,7 +69,9 @@ private func judgeInjection(_ visits: [MarkedVisit]) -> Judgement {
         if withoutSQL.contains(where: \.hasCode) {
             return .notAsked("any name signs in, one without SQL too")
         }
-        if let reason = withoutSQL.compactMap(\.reasonAgainstRefusal).first { return .open(reason) }
+        // Its quotation mark breaks the statement that the SQL went into, so another 5xx speaks for that.
+        let ofLoad = withoutSQL.filter { $0.exchanges.last?.response?.isTemporaryFailure == true }
+        if let reason = ofLoad.first?.reasonAgainstRefusal { return .open(reason) }
         return .failed("a name with OR \(Mark.condition) in it signed in", signedIn.evidence)
     }
     let isStatusOfFilter = withoutSQL.contains { !$0.mayEndAtFilter }
