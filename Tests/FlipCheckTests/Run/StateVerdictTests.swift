@@ -111,6 +111,16 @@ import WebText
         #expect(finding.isFailure, "\(finding.reason)")
     }
 
+    @Test(arguments: ["unsupported_response_type", "invalid_request", "invalid_scope"])
+    func `an error without state is found where other errors have it`(error: String) async throws {
+        let finding = try await BrokenPartner.finding("authorize/state-on-error") { request, context in
+            let response = await context.partner.handle(request)
+            guard response.redirectParameter("error") == error else { return response }
+            return response.withRedirectParameters { $0.removing("state") }
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+    }
+
     @Test func `a state that is lost because a cookie is too short gets a note`() async throws {
         let rule = "authorize/state-through-sign-in"
         let partner = try #require(BrokenPartner.wrongStates.first { $0.fails == [rule] })

@@ -16,7 +16,7 @@ import WebText
 /// - `scope-unknown` holds at a code and at invalid_scope. It fails at another error by a redirect, `server_error` too, and at
 ///   a 500, and is not asked at a page and at `left`. Where the server refuses the form of the scopes, it could not tell in
 ///   place of failing: by its words (not at a 500), or because the scopes are JSON.
-/// - `state-on-error` looks at the first of these three that came back with an error in the query, or else at the request of
+/// - `state-on-error` looks at each of these three that came back with an error in the query, or without one at the request of
 ///   `consent-refused`. Without such an error it could not tell.
 /// - `consent-refused` needs signIn.refusal and flip-check's own browser, and else is not asked. After a reset of the
 ///   account, where signIn.reset is configured, the user refuses a right request, which is sent as an `attempt`. It fails at
@@ -69,8 +69,14 @@ let errorRules: [Rule] = [
         why: "Without it Google cannot tell which user's linking failed, and shows an error of its own.",
         remedy: "Add state to every redirect, be it with a code or with an error.",
         followsFrom: ["authorize/answer-html"],
-        on: .errorByRedirect
-    ) { .stateCameBack("with an error", withError: $0) },
+        on: .errorByRedirect, .requestWithoutType, .requestWithUnknownScope
+    ) { first, withoutType, withUnknownScope in
+        // A server may look at the type in one place, and at the scope in another.
+        let others = [withoutType, withUnknownScope].filter(\.endsWithError).map {
+            Judgement.stateCameBack($0.name, withError: $0.authorization)
+        }
+        return ([Judgement.stateCameBack("with an error", withError: first)] + others).worst
+    },
     Rule(
         "authorize/consent-refused", "a user who refuses is sent back with access_denied", .hygiene, .error,
         .googleReference,
@@ -181,8 +187,7 @@ extension Probe {
     /// The first of two other wrong requests that ends with an error by a redirect, or nil for none.
     fileprivate func otherRequestWithError() async -> AuthorizationAttempt? {
         for other in [Trial<AuthorizationAttempt>.requestWithoutType, .requestWithUnknownScope] {
-            guard let attempt = try? await value(of: other), case .error = attempt.ending else { continue }
-            return attempt
+            if let attempt = try? await value(of: other), attempt.endsWithError { return attempt }
         }
         return nil
     }
@@ -224,6 +229,11 @@ private func judgeWayOfError(
 }
 
 extension AuthorizationAttempt {
+    /// Whether an error came by a redirect, in the query.
+    fileprivate var endsWithError: Bool {
+        if case .error = ending { true } else { false }
+    }
+
     /// Whether the error code is after the `#`, where only the browser sees it.
     fileprivate var hasErrorInFragment: Bool {
         let fragment = authorization.answer?.fragment ?? ""
