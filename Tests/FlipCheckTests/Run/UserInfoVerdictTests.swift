@@ -108,7 +108,28 @@ import WebText
                 request.bearer == nil || response.status == 200
                     ? response : .json(#"{"sub":"guest","email":"guest@partner.example"}"#)
             }),
+        refreshing("no user has a sub", atFirst: nil, later: nil, .couldNotTell),
+        refreshing("sub is a number", atFirst: .integer(42), later: .integer(42), .couldNotTell),
+        refreshing("a user has no sub after a refresh", atFirst: "42", later: nil, .failed),
+        refreshing("sub is a number after a refresh", atFirst: "42", later: .integer(42), .failed),
     ]
+
+    /// A user has one `sub` with the access token of an exchange, and another one, or none, with that of a refresh.
+    private static func refreshing(
+        _ name: String, atFirst: JSONValue?, later: JSONValue?, _ verdict: Finding.Verdict
+    ) -> BrokenPartner {
+        BrokenPartner(
+            name, verdicts: ["userinfo/sub-after-refresh": verdict], words: "there was no sub to compare"
+        ) { request, context in
+            let response = await context.partner.handle(request)
+            if request.form("refresh_token") != nil, let token = response.json("access_token") {
+                context.memory["refreshed " + token] = "yes"
+            }
+            guard request.path == "/userinfo", response.status == 200 else { return response }
+            let isRefreshed = context.memory["refreshed " + (request.bearer ?? "")] != nil
+            return response.withJSON { $0["sub"] = isRefreshed ? later : atFirst }
+        }
+    }
 
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
         partner: BrokenPartner

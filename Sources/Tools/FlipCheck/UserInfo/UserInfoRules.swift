@@ -14,7 +14,7 @@ import WebText
 /// signs in.
 ///
 /// `sub-stable`, which needs a second link, is not asked by hand. The rules that compare `sub` could not tell where an answer
-/// does not tell of a user, at a 500 too, or has no `sub`.
+/// does not tell of a user, at a 500 too, or where the first has no `sub`; they fail where only the second has none.
 let userInfoRules: [Rule] = [
     Rule(
         "userinfo/https", "the userinfo URL is https", .security, .error, .partnerReference,
@@ -175,18 +175,22 @@ extension Judgement {
         return holds(answer.text(field) != nil, else: answer.fault(of: field) + words, answer.evidence)
     }
 
-    /// The rule holds when all answers have one value of `sub`.
+    /// The rule holds when all answers have one value of `sub`, and is open when the first has none.
     ///
     /// - Parameter cause: the id of the rule whose failure explains an answer that does not tell of a user.
     fileprivate static func sameSub(
         _ answers: [JSONAnswer], else seen: String, refusedBy cause: String
     ) throws -> Judgement {
-        let subjects = try answers.compactMap { try $0.tellingOfUser(because: cause).text("sub") }
+        let told = try answers.map { try $0.tellingOfUser(because: cause) }
         let evidence = answers.flatMap(\.evidence)
-        guard let first = subjects.first, subjects.count == answers.count else {
+        guard let first = told.first?.text("sub") else {
             return .open(CouldNotTell("there was no sub to compare", evidence, because: "userinfo/sub"))
         }
-        return holds(subjects.allSatisfy { $0.hasSameBytes(as: first) }, else: seen, evidence)
+        if let without = told.first(where: { $0.text("sub") == nil }) {
+            return .failed("one answer has sub, and in the next \(without.fault(of: "sub"))", evidence)
+        }
+        let isSame = told.allSatisfy { $0.text("sub")?.hasSameBytes(as: first) == true }
+        return holds(isSame, else: seen, evidence)
     }
 }
 
