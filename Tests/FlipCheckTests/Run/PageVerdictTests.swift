@@ -212,6 +212,10 @@ import WebText
                 return $0.query("state")?.contains("flipcheck") == true ? .html(words) : nil
             }),
         BrokenPartner(
+            "a proxy has no server for the seconds in which the mark comes in the state",
+            verdicts: ["pages/reflection": .couldNotTell], words: "state: the server was too busy",
+            .answering { $0.query("state")?.contains("flipcheck") == true ? .page(502) : nil }),
+        BrokenPartner(
             "an unknown client is refused with 403, and an unknown language too, which is shown as text",
             verdicts: ["pages/reflection": .held],
             .answering {

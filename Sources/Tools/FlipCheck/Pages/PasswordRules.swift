@@ -287,7 +287,7 @@ extension Visit {
 
     /// Whether its last page asks to prove that a person is there, or says that too much was tried.
     fileprivate var asksForMoreThanPassword: Bool {
-        exchanges.last?.response?.isTemporaryFailure == true
+        endsAtLoad
             || exchanges.contains { $0.response?.text.asciiLowercased.hasAny(SeenPage.captchas) == true }
     }
 }

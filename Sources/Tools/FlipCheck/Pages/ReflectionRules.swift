@@ -7,7 +7,8 @@ import WebText
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
 /// forms they are not asked. They put a mark into one value each, and no page may have it as a tag
 /// or as an attribute, whatever its status. A rule that would hold could not tell where a visit did not send the mark,
-/// where a filter before the server refused every mark of one value, or where the server failed at the end of every visit.
+/// where a filter before the server refused every mark of one value, where every visit with one value ended at a status of the
+/// load, or where the server failed at the end of every visit.
 /// A filter is known by its page; for `state`, and for `user_locale` with `login_hint`, which a server has no reason to refuse
 /// so, by 403 and 406, too, unless the page shows the mark. `reflection-in-sign-in` is not asked without a field of the user's
 /// name.
@@ -250,13 +251,17 @@ extension Judgement {
             OpenQuestion("no page of the sign-in took it", about: $0.place)
         }
         // What did not reach the server could not come back either.
-        let filtered = visits.grouped(by: \.place).filter { $0.members.allSatisfy(\.mayBeFiltered) }.map {
+        let places = visits.grouped(by: \.place)
+        let lost = places.filter { $0.members.allSatisfy(\.visit.endsAtLoad) }.map {
+            OpenQuestion("the server was too busy", about: $0.text)
+        }
+        let filtered = places.filter { $0.members.allSatisfy(\.mayBeFiltered) }.map {
             let isKnown = $0.members.contains(where: \.visit.endsAtFilter)
             return OpenQuestion(
                 "a filter before the server \(isKnown ? "refused it" : "may have refused it")",
                 about: $0.text)
         }
-        return judged(Set(mistakes).sorted(), unclear: unsent + filtered, shown.first?.evidence ?? [])
+        return judged(Set(mistakes).sorted(), unclear: unsent + filtered + lost, shown.first?.evidence ?? [])
             .unless(visits.map(\.visit).reasonAgainstRefusal)
     }
 }

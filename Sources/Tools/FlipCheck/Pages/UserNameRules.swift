@@ -70,8 +70,7 @@ private func judgeInjection(_ visits: [MarkedVisit]) -> Judgement {
             return .notAsked("any name signs in, one without SQL too")
         }
         // Its quotation mark breaks the statement that the SQL went into, so another 5xx speaks for that.
-        let ofLoad = withoutSQL.filter { $0.exchanges.last?.response?.isTemporaryFailure == true }
-        if let reason = ofLoad.first?.reasonAgainstRefusal { return .open(reason) }
+        if let reason = withoutSQL.first(where: \.endsAtLoad)?.reasonAgainstRefusal { return .open(reason) }
         return .failed("a name with OR \(Mark.condition) in it signed in", signedIn.evidence)
     }
     let isStatusOfFilter = withoutSQL.contains { !$0.mayEndAtFilter }

@@ -58,13 +58,16 @@ struct Visit: Sendable, Codable {
     /// The last two messages.
     var evidence: [Evidence] { exchanges.lastEvidence }
 
+    /// Whether it ended at a status that is only about the server's load.
+    var endsAtLoad: Bool { exchanges.last?.response?.isTemporaryFailure == true }
+
     /// Why the visit shows no refusal: the server failed at its end, or was too busy.
     ///
     /// It is nil where it did neither.
     var reasonAgainstRefusal: CouldNotTell? {
         guard let response = exchanges.last?.response else { return nil }
         let status = response.status
-        if response.isTemporaryFailure {
+        if endsAtLoad {
             return CouldNotTell("the server was too busy (\(status)), which is no refusal", evidence)
         }
         guard status >= 500 else { return nil }
