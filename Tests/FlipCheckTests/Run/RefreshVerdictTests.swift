@@ -122,19 +122,34 @@ import WebText
         }
     }
 
-    @Test func `a client that is locked after its revocation says nothing about the revoked token`()
-        async throws
-    {
-        let finding = try await BrokenPartner.finding("refresh/invalid-token") { request, context in
+    /// A partner with this answer to an unknown refresh token, which locks the client at the revoked one.
+    private static func lockingAfterRevocation(unknownToken: String) async throws -> Finding {
+        try await BrokenPartner.finding("refresh/invalid-token") { request, context in
             if request.path == "/revoke" { context.memory["ended"] = request.form("token") }
             if let ended = context.memory["ended"], request.form("refresh_token") == ended {
                 context.memory["is locked"] = "yes"
             }
-            guard request.path == "/token", context.memory["is locked"] != nil else { return nil }
+            guard request.path == "/token", context.memory["is locked"] != nil else {
+                let response = await context.partner.handle(request)
+                return request.form("refresh_token") != nil && response.status == 400
+                    ? .refusal(unknownToken) : response
+            }
             return .refusal("invalid_client", status: 401)
         }
+    }
+
+    @Test func `a client that is locked after its revocation says nothing about the revoked token`()
+        async throws
+    {
+        let finding = try await Self.lockingAfterRevocation(unknownToken: "invalid_grant")
         #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
         #expect(finding.reason.contains("right secret is refused, too"), "\(finding.reason)")
+    }
+
+    @Test func `a wrong answer to a made-up token fails, although the client is locked later`() async throws {
+        let finding = try await Self.lockingAfterRevocation(unknownToken: "invalid_request")
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason == "answered with 400 invalid_request", "\(finding.reason)")
     }
 
     @Test func `if any text works as a refresh token, the advice says so`() async throws {

@@ -213,8 +213,9 @@ extension Trial<JSONAnswer?> {
             guard let revoked = try? await probe.value(of: .revocation), revoked.doubt == nil,
                 let answer = revoked.refreshAfter
             else { return nil }
-            // A made-up token that is answered as if the client were wrong fails by itself.
-            if let madeUp = try? await probe.value(of: .madeUpRefreshToken), !madeUp.mayRefuseClient,
+            // A made-up token that is answered wrong fails by itself.
+            if let madeUp = try? await probe.value(of: .madeUpRefreshToken),
+                Judgement.is400(with: ["invalid_grant"], madeUp).verdict == .held,
                 let reason = await probe.reasonAgainstVerdict(answer)
             {
                 throw reason
