@@ -175,6 +175,19 @@ import Testing
         #expect(finding.isFailure, "\(finding.reason)")
     }
 
+    @Test(arguments: [
+        (#"{"token_type":"Bearer","id_token":"e30.e30.e30"}"#, Finding.Verdict.failed),
+        (#"{"refresh_token":"0123456789"}"#, .failed), (#"{"access_token":1234567890}"#, .failed),
+        (#"{"access_token":"","refresh_token":null,"id_token":false}"#, .held),
+    ]) func `a token of any kind counts, and the name of one without a value does not`(
+        body: String, verdict: Finding.Verdict
+    ) async throws {
+        let finding = try await BrokenPartner.finding("token/assertion-unsigned") { request, _ in
+            request.form("assertion") == nil ? nil : .json(body)
+        }
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+    }
+
     @Test func `if the server does not send the time, an assertion has the current time`() async throws {
         let partner = try Partner(wrapping: { partner in
             Answering { request in

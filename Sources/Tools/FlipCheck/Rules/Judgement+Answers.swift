@@ -80,7 +80,7 @@ extension Judgement {
     ///
     /// 5xx leaves it open, except 501.
     static func gotNoTokens(_ name: String, _ answer: JSONAnswer) -> Judgement {
-        if answer.accessToken != nil { return failed("\(name) was answered with tokens", answer.evidence) }
+        if answer.hasTokens { return failed("\(name) was answered with tokens", answer.evidence) }
         // By 501 a server says that it does not have the method (RFC 9110 section 15.6.2).
         let isDecided = answer.response.status == 501 || !answer.response.isInconclusive
         return isDecided

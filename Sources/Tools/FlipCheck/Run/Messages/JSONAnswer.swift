@@ -33,7 +33,12 @@ struct JSONAnswer: Sendable, Codable {
     func value(_ name: String) -> JSONValue? { fields[name].flatMap { $0 == .null ? nil : $0 } }
 
     /// Whether it has an error; some servers write `"error": false` where there is none.
-    var saysError: Bool { value("error").map { $0 != .bool(false) && !$0.saysNothing } ?? false }
+    var saysError: Bool { saysSomething("error") }
+
+    /// Whether a field has a value of any type that is not what a program writes for none.
+    func saysSomething(_ name: String) -> Bool {
+        value(name).map { $0 != .bool(false) && !$0.saysNothing } ?? false
+    }
 
     /// What is wrong with a field for which ``text(_:)`` is nil.
     func fault(of name: String) -> String {

@@ -10,9 +10,7 @@ extension JSONAnswer {
     var error: String? { text("error") }
 
     /// Whether a token of any kind is in it, of whatever type.
-    var hasTokens: Bool {
-        ["access_token", "refresh_token", "id_token"].contains { value($0) != nil }
-    }
+    var hasTokens: Bool { ["access_token", "refresh_token", "id_token"].contains(where: saysSomething) }
 
     /// Whether this is a success, well-formed or not.
     var isGranted: Bool { ending == .granted }

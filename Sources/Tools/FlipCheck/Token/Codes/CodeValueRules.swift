@@ -48,7 +48,7 @@ let codeValueRules: [Rule] = [
         on: .requestsWithPatterns
     ) { answers in
         // A server that fails gives no tokens either, nor does a page, nor a success without any.
-        let granted = answers.filter { $0.answer.accessToken != nil }
+        let granted = answers.filter(\.answer.hasTokens)
         let unclear = answers.filter { $0.answer.response.isTemporaryFailure }
         return .judged(
             granted.map { "\($0.inWords) and tokens" }, unclear: unclear.map(\.openQuestion),
