@@ -5,7 +5,7 @@ import WebText
 ///
 /// Their trials exchange new codes, after the right exchange got tokens. Where a person signs in, only `text-only` is
 /// asked, with the refresh token of the first exchange and without a code: without that token it could not tell, and elsewhere
-/// the codes then decide. Only tokens fail; of other answers, only a status of the load could not tell.
+/// the codes then decide. For `text-only`, only tokens fail; of other answers, only a status of the load could not tell.
 ///
 /// `code-at-once` fails where two exchanges of one code get tokens. It could not tell where no exchange of a code gets tokens.
 /// Nor could it where most exchanges of three codes or more failed: more got no answer, a 5xx or a status of the load, or were
