@@ -164,10 +164,16 @@ import Testing
         #expect(finding.reason.contains(/^of \d+ codes \d+ got no refresh token$/), "\(finding.reason)")
     }
 
-    @Test(arguments: ["invalid_scope", "invalid_request"])
-    func `a grant without a user is found at a server that wants a scope`(error: String) async throws {
-        let finding = try await BrokenPartner.finding("token/client-credentials-grant") { request, _ in
-            guard request.form("grant_type") == "client_credentials" else { return nil }
+    @Test(
+        arguments: [
+            ("token/client-credentials-grant", "client_credentials"),
+            ("token/assertion-unsigned", "urn:ietf:params:oauth:grant-type:jwt-bearer"),
+        ], ["invalid_scope", "invalid_request"])
+    func `another grant is found at a server that wants a scope`(
+        grant: (rule: String, type: String), error: String
+    ) async throws {
+        let finding = try await BrokenPartner.finding(grant.rule) { request, _ in
+            guard request.form("grant_type") == grant.type else { return nil }
             return request.form("scope") == "devices.read devices.control"
                 ? .json(#"{"access_token":"0123456789","token_type":"Bearer","expires_in":3600}"#)
                 : .refusal(error)

@@ -13,8 +13,8 @@ import WebText
 /// differ in status or error, and where both wrong passwords got the same refusal and the right one a different one. Without a
 /// user name and a password in `signIn.forms` it is not asked.
 ///
-/// After `invalid_scope` and `invalid_request`, `client-credentials-grant` asks once more, with the configured scopes. Then
-/// the second answer decides.
+/// After `invalid_scope` and `invalid_request`, `client-credentials-grant` and `assertion-unsigned` ask once more, with the
+/// configured scopes. Then the second answer decides.
 ///
 /// `assertion-unsigned` needs the email address of the user, from userinfo or `signIn.forms`, or is not asked; it holds at
 /// every refusal, also at one for aud, which is `client.id`, but could not tell at linking_error and user_not_found.
@@ -68,16 +68,22 @@ extension Trial<JSONAnswer> {
     /// The grant by which a client gets a token of its own (RFC 6749 section 4.4).
     static var clientCredentialsGrant: Self {
         Self("clientCredentialsGrant", after: .exchange, requests: 1) { probe in
-            let form = [Parameters.Item("grant_type", "client_credentials")]
-            let answer = try await probe.token(form, by: probe.client())
-            let scopes = probe.configuration.scopes
-            // A server may want a scope (RFC 6749 section 3.3).
-            guard ["invalid_scope", "invalid_request"].contains(answer.error), !scopes.isEmpty else {
-                return answer
-            }
-            let scope = Parameters.Item("scope", scopes.joined(separator: " "))
-            return try await probe.token(form + [scope], by: probe.client())
+            try await probe.tokenAlsoWithScopes([Parameters.Item("grant_type", "client_credentials")])
         }
+    }
+}
+
+extension Probe {
+    /// The answer to a grant of the right client, or where the server may want a scope, the answer to the same with the
+    /// configured scopes (RFC 6749 section 3.3).
+    fileprivate func tokenAlsoWithScopes(_ form: [Parameters.Item]) async throws -> JSONAnswer {
+        let answer = try await token(form, by: client())
+        let scopes = configuration.scopes
+        guard ["invalid_scope", "invalid_request"].contains(answer.error), !scopes.isEmpty else {
+            return answer
+        }
+        let scope = Parameters.Item("scope", scopes.joined(separator: " "))
+        return try await token(form + [scope], by: client())
     }
 }
 
@@ -102,11 +108,10 @@ extension Trial<[NamedAnswer]> {
                 probe.prober.secrets.own(assertion)
                 return NamedAnswer(
                     name: "an assertion with alg \(algorithm)",
-                    answer: try await probe.token(
-                        [
-                            .init("grant_type", "urn:ietf:params:oauth:grant-type:jwt-bearer"),
-                            .init("intent", "get"), .init("assertion", assertion),
-                        ], by: probe.client()))
+                    answer: try await probe.tokenAlsoWithScopes([
+                        .init("grant_type", "urn:ietf:params:oauth:grant-type:jwt-bearer"),
+                        .init("intent", "get"), .init("assertion", assertion),
+                    ]))
             }
             return [
                 try await signed(by: "none", ""),
