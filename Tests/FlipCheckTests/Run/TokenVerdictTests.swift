@@ -41,6 +41,12 @@ import Testing
                 $0.form("assertion") == nil ? nil : .refusal("linking_error", status: 401)
             }),
         BrokenPartner(
+            "each assertion is answered as for intent=check, without a look at its signature",
+            verdicts: ["token/assertion-unsigned": .couldNotTell], words: "that nobody signed",
+            .answering {
+                $0.form("assertion") == nil ? nil : .json(#"{"account_found":"false"}"#, status: 404)
+            }),
+        BrokenPartner(
             "a secret in the address does not count", verdicts: ["token/query-parameters": .held],
             known: { $0.tokenURL = "http://127.0.0.1/token" }),
         BrokenPartner(

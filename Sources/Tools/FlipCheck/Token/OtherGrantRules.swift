@@ -17,7 +17,8 @@ import WebText
 /// configured scopes. Then the second answer decides.
 ///
 /// `assertion-unsigned` needs the email address of the user, from userinfo or `signIn.forms`, or is not asked; it holds at
-/// every refusal, also at one for aud, which is `client.id`, but could not tell at linking_error and user_not_found.
+/// every refusal, also at one for aud, which is `client.id`, but could not tell at linking_error and user_not_found, and at
+/// an answer with account_found, which is that of streamlined linking to another intent.
 /// `query-parameters` takes a code, and another one after 5xx: where a person signs in, it is not asked.
 let otherGrantRules: [Rule] = [
     Rule(
@@ -46,12 +47,16 @@ let otherGrantRules: [Rule] = [
             + "unsupported_grant_type where you do not offer streamlined linking.",
         on: .unsignedAssertions
     ) { answers in
-        let read = answers.first(where: \.answer.hasErrorOfStreamlinedLinking)
+        // Only a server that has read the assertion tells of an account.
+        let read = answers.first {
+            $0.answer.hasErrorOfStreamlinedLinking || $0.answer.value("account_found") != nil
+        }
         return judgeTokens(answers).unless(
-            read.map {
-                CouldNotTell(
-                    "by \($0.answer.inWords) the server may have looked for the user of an assertion that nobody signed",
-                    $0.answer.evidence)
+            read.map { named in
+                let sign = named.answer.error == nil ? "account_found" : named.answer.inWords
+                return CouldNotTell(
+                    "by \(sign) the server may have looked for the user of an assertion that nobody signed",
+                    named.answer.evidence)
             })
     },
     Rule(
