@@ -47,6 +47,19 @@ import Testing
                 return response
             },
             BrokenPartner(
+                "the second use of a code ends nothing, and the refresh after it spends its token and fails",
+                verdicts: ["token/code-reuse-revokes": .couldNotTell], words: "may have spent",
+                known: { $0.userinfoURL = nil }
+            ) { request, context in
+                let isOfReusedCode = context.memory["reused"] != nil
+                if isOfReusedCode, let token = request.form("refresh_token") {
+                    return context.memory.isNew(token) ? .page(500) : .refusal("invalid_grant")
+                }
+                let response = await PartnerMistake.reuseEndsNothing.defect.answer(request, context)
+                if request.form("code") != nil, response.status == 400 { context.memory["reused"] = "yes" }
+                return response
+            },
+            BrokenPartner(
                 "userinfo is too busy after the second use of a code",
                 verdicts: ["token/code-reuse-revokes": .couldNotTell], words: "was answered with 503"
             ) { request, context in

@@ -10,8 +10,9 @@ import WebText
 /// `code-once` and `code-reuse-revokes` could not tell where the first use of their code gets no tokens. `code-reuse-revokes`
 /// uses the tokens of that use right after the second one: the access token at userinfo, where `userInfo` worked, and then the
 /// refresh token. It could not tell where that second use was not refused, without a right refresh, and without a refresh token
-/// from the first use; nor where that refresh and then a right exchange refuse the client, as for `refresh/invalid-token`. A
-/// refresh that is granted fails, and so does an access token by `refusedByUserInfo`, whatever the answer without a token is.
+/// from the first use; nor where that refresh and then a right exchange refuse the client, as for `refresh/invalid-token`; nor
+/// without `userInfo` at a refresh that is refused after a 5xx. A refresh that is granted fails, and so does an access token by
+/// `refusedByUserInfo`, whatever the answer without a token is.
 ///
 /// `redirect-uri-flip` exchanges the codes that `authorize/redirect-uri-production` got for Google's other redirect URIs; a new
 /// code decides where one of them is older than fifty seconds or gets no tokens. Where an exchange got no tokens, two more
@@ -154,7 +155,11 @@ extension Trial<CodeUsedTwice> {
                     tried.shown = try await probe.show(tokens.accessToken)
                 }
                 if refreshes {
-                    let refreshed = try await probe.refresh(try tokens.neededRefreshToken())
+                    let token = try tokens.neededRefreshToken()
+                    // Without userinfo, nothing tells a token that ended from one that was spent by a request that failed.
+                    let refreshed =
+                        asksUserInfo
+                        ? try await probe.refresh(token) : try await probe.refreshKeptLink(token)
                     if let reason = await probe.reasonAgainstVerdict(refreshed) { throw reason }
                     tried.refreshed = refreshed
                 }
