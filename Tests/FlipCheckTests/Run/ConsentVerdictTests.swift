@@ -80,6 +80,21 @@ import WebText
                 return given == nil || given == token ? nil : .page(403)
             }),
         BrokenPartner(
+            "each form of the consent uses up the request of its session, and its token may be left out",
+            verdicts: ["pages/consent-csrf": .failed]
+        ) { request, context in
+            let response = await Defect.checkingConsents { form, token, context in
+                let waiting = "waiting " + (token ?? "")
+                guard context.memory[waiting] != nil else { return .page(400) }
+                context.memory[waiting] = nil
+                let given = form.form("csrf")
+                return given == nil || given == token ? nil : .page(403)
+            }.answer(request, context)
+            guard response.asksForConsent, let token = response.csrfToken else { return response }
+            context.memory["waiting " + token] = "yes"
+            return response.withText { $0.replacing(/<input type='hidden' name='flow'[^>]*>/, with: "") }
+        },
+        BrokenPartner(
             "the form of the consent goes on by 307, as to a path with a slash, and its token may be left out",
             verdicts: ["pages/consent-csrf": .failed]
         ) { request, context in

@@ -158,9 +158,10 @@ extension Trial<[Visit]> {
     /// The values of the session are those that differ in the form of the attacker's own session; without one, the form is
     /// sent as it is. All of them are taken from there, made up, or left out; then all but numbers at most 100 from the
     /// attacker's, which stay the victim's; then at most three others, one at a time, are made up or left out beside the
-    /// attacker's. The action is that of the attacker's form. From the fourth form on, each is made of pages that are opened
-    /// anew. The first form is then sent with `Origin: null`, and in parts from a site whose name begins like the partner's; a
-    /// failure of these two counts for nothing. The victim's cookies go along, except those with SameSite=Lax or Strict.
+    /// attacker's. The action is that of the attacker's form. From the second form on, each is made of pages that are opened
+    /// anew; where no cookie goes along, from the fourth. The first form is then sent with `Origin: null`, and in parts from a
+    /// site whose name begins like the partner's; a failure of these two counts for nothing. The victim's cookies go along,
+    /// except those with SameSite=Lax or Strict.
     static var consentFromOtherSite: Self {
         Self(
             "consentFromOtherSite", from: .signInVisits, after: Control(.otherSignIn), requests: 5, signIns: 2
@@ -171,8 +172,11 @@ extension Trial<[Visit]> {
             var reason: CouldNotTell?
             var forged = try await probe.forgedConsents(signIns, query)
             for index in forged.forms.indices {
-                // The first forms may have used up what this one needs; without new pages it is sent all the same.
-                if index >= HTTPRequest.forgeriesOfAllValues,
+                // The forms before may have used up what this one needs; without new pages it is sent all the same. What a
+                // session keeps is not reached without a cookie.
+                let firstAnew =
+                    forged.cookiesFromOtherSite.isEmpty ? HTTPRequest.forgeriesOfAllValues : 1
+                if index >= firstAnew,
                     let anew = try? await probe.forgedConsents(signIns, query),
                     anew.forms.count == forged.forms.count
                 {
