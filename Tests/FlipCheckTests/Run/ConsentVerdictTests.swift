@@ -470,6 +470,23 @@ import WebText
         #expect(finding.rule.severity == severity)
     }
 
+    @Test(arguments: [(true, Rule.Severity.warning), (false, .error)])
+    func `a token of the same user's other session weighs less than a made-up one`(
+        comparesUser: Bool, severity: Rule.Severity
+    ) async throws {
+        let finding = try await BrokenPartner.finding("pages/consent-csrf") { request, context in
+            let response = await Defect.checkingConsents { form, _, context in
+                // All sessions are of one user.
+                let isOfUser = context.memory["shown " + (form.form("csrf") ?? "")] != nil
+                return isOfUser || !comparesUser ? nil : .page(403)
+            }.answer(request, context)
+            if let token = response.csrfToken { context.memory["shown " + token] = "yes" }
+            return response
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == severity, "\(finding.reason)")
+    }
+
     @Test(arguments: [
         ("a loudspeaker", false), ("गूगल", true), ("<img src='/1' alt='GOOGLE'>", true),
         ("<span trspan='consent,Google'></span>", true), ("<img src='https://www.google.com/1'>", false),

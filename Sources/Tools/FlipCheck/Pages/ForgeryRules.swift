@@ -11,8 +11,12 @@ import WebText
 /// The two visits need a code and signIn.forms: without forms a rule is not asked; nor is a rule about the consent where
 /// a signed-in user is shown no page to agree on. Where a form does not come again, a rule could not tell. Where every
 /// request asks for the password, that of a signed-in user too, no browser stays signed in: `sign-in-csrf` holds, and the
-/// rules about the consent first need `consentWithoutCookies`, and are not asked where that got a code. `consent-by-get` is a
-/// warning where a GET gives a code, and no link that an attacker can write does; where that was not found out, an error.
+/// rules about the consent first need `consentWithoutCookies`, and are not asked where that got a code.
+///
+/// flip-check's attacker is the same user in another browser, so that a token that is bound to the user is good in both. Where
+/// cookies of the victim went along with a form that has the values of the attacker's session, and got a code, `consent-csrf`
+/// is a warning unless one with made-up values, or without them, gets one, too. `consent-by-get` is a warning where a GET gives
+/// a code, and no link without the values of a session does. Where that was not found out, both are an error.
 let forgeryRules: [Rule] = [
     Rule(
         "pages/sign-in-csrf", "another site cannot sign a user in", .security, .error, .rfc(6749, "10.12"),
@@ -40,8 +44,16 @@ let forgeryRules: [Rule] = [
         on: .consentFromOtherSite
     ) { visits in
         guard let taken = visits.first(where: \.hasCode) else { return .held() }
+        guard taken.isForgeable == false else {
+            return .failed(
+                "a form without a value of this session, sent from another site, gave a code", taken.evidence)
+        }
         return .failed(
-            "a form without the token of this session, sent from another site, gave a code", taken.evidence)
+            "a form with the token of another session of the same user, sent from another site, gave a code, but none "
+                + "without such a token did", taken.evidence
+        ).asWarning.advising(
+            "Compare the token with that of the session, or at least check that your server compares the user of the "
+                + "token")
     },
     Rule(
         "pages/consent-by-get", "the user cannot agree by a GET", .security, .error, .rfc(9110, "9.2.1"),
@@ -55,7 +67,7 @@ let forgeryRules: [Rule] = [
             return .holds(!visit.hasCode, else: "a GET gave a code", visit.evidence)
         }
         return .failed(
-            "a GET gave a code, but no link that another site can write did", visit.evidence
+            "a GET gave a code, but no link without the token of a session did", visit.evidence
         ).asWarning
     },
     Rule(
@@ -162,6 +174,8 @@ extension Trial<[Visit]> {
     /// anew; where no cookie goes along, from the fourth. The first form is then sent with `Origin: null`, and in parts from a
     /// site whose name begins like the partner's; a failure of these two counts for nothing. The victim's cookies go along,
     /// except those with SameSite=Lax or Strict.
+    ///
+    /// Where a form with only the attacker's values gets a code, and cookies went along, it goes on with those that have none.
     static var consentFromOtherSite: Self {
         Self(
             "consentFromOtherSite", from: .signInVisits, after: Control(.otherSignIn), requests: 5, signIns: 2
@@ -172,6 +186,8 @@ extension Trial<[Visit]> {
             var reason: CouldNotTell?
             var forged = try await probe.forgedConsents(signIns, query)
             for index in forged.forms.indices {
+                let isTaken = visits.contains(where: \.hasCode)
+                if isTaken, ![.madeUp, .nothing].contains(forged.forms[index].value) { continue }
                 // The forms before may have used up what this one needs; without new pages it is sent all the same. What a
                 // session keeps is not reached without a cookie.
                 let firstAnew =
@@ -182,17 +198,24 @@ extension Trial<[Visit]> {
                 {
                     forged = anew
                 }
+                let form = forged.forms[index]
                 do {
                     let visit = try await probe.visit(
-                        sending: forged.forms[index].fromOtherSite, with: forged.cookiesFromOtherSite)
+                        sending: form.request.fromOtherSite, with: forged.cookiesFromOtherSite)
                     visits.append(visit)
-                    if visit.hasCode { return visits }
+                    // Only with a cookie can a server compare the attacker's token with the victim.
+                    let mayCompareUser = form.value == .attackers && !forged.cookiesFromOtherSite.isEmpty
+                    if visit.hasCode, !mayCompareUser { return visits }
                 } catch {
                     // A server may fail at a wrong value, and agree where the value is left out.
                     reason = reason ?? CouldNotTell(error)
                 }
             }
-            for request in forged.forms.first?.fromOtherSite.pastFilters ?? [] {
+            if let index = visits.firstIndex(where: \.hasCode) {
+                visits[index].isForgeable = reason == nil ? false : nil
+                return visits
+            }
+            for request in forged.forms.first?.request.fromOtherSite.pastFilters ?? [] {
                 // A server may fail at a form in parts, which gives nothing away.
                 let sent = try? await probe.visit(sending: request, with: forged.cookiesFromOtherSite)
                 visits += [sent].compactMap(\.self)
@@ -212,7 +235,8 @@ extension Trial<Visit> {
     /// it, unless the answer was 404 or 405, which are about the GET. A form that is a GET already is sent once, as it is.
     ///
     /// Where one gives a code, links follow that an attacker can write: `fromOtherSite`, without the cookies that have
-    /// SameSite=Strict, and with the values of the session as in the first three forms of `consentFromOtherSite`.
+    /// SameSite=Strict, and with the values of the session as in the second and third form of `consentFromOtherSite`, or where
+    /// the form has no such value, as it is.
     static var consentByGet: Self {
         Self("consentByGet", from: .signInVisits, requests: 2, signIns: 2) { signIns, probe in
             try await probe.requireSessionForConsent(signIns)

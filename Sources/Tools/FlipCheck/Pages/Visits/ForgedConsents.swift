@@ -3,7 +3,7 @@ import WebText
 
 /// Forms of the consent as an attacker can make them, and all cookies of the victim.
 struct ForgedConsents {
-    let forms: [HTTPRequest]
+    let forms: [Forgery]
     let cookies: [VisitorCookie]
 
     /// The cookies that the victim's browser sends with a form of another site.
@@ -20,8 +20,8 @@ extension Probe {
             forms: victims.request.forgeries(from: attackers.request), cookies: victims.cookies)
     }
 
-    /// Whether a link gives a code that an attacker can write: the form of the consent by GET without the values of the
-    /// victim's session, with the cookies that a browser sends along with a link of another site.
+    /// Whether a link gives a code that an attacker can write: the form of the consent by GET without the values of any
+    /// session, with the cookies that a browser sends along with a link of another site.
     func agreesByForgedLink(
         _ signIns: SignInVisits, adding further: [Parameters.Item]
     ) async throws -> Bool {
@@ -29,7 +29,10 @@ extension Probe {
             let forged = try await forgedConsents(signIns, try query())
             // Without a value of the session there is only one.
             guard forged.forms.indices.contains(index) else { return false }
-            let link = forged.forms[index].asGet(further) ?? forged.forms[index]
+            let form = forged.forms[index]
+            // The attacker is the same user, to whom the token may be bound.
+            if form.value == .attackers { continue }
+            let link = form.request.asGet(further) ?? form.request
             let sent = try await visit(
                 sending: link.fromOtherSite, with: forged.cookies.filter { !$0.isStrict })
             if sent.hasCode { return true }

@@ -47,7 +47,7 @@ extension HTTPRequest {
     /// 1. all of them
     /// 2. all but those that can be counted, which stay the victim's
     /// 3. one beside the attacker's others, because a server may look at one of them only, and take that of any session
-    func forgeries(from attackersForm: HTTPRequest) -> [HTTPRequest] {
+    func forgeries(from attackersForm: HTTPRequest) -> [Forgery] {
         let victimItems = formItems
         let attackerItems = attackersForm.formItems
         let sessionItems = victimItems.filter { item in
@@ -58,10 +58,10 @@ extension HTTPRequest {
         // The attacker knows only the action of the attacker's form, which may have a value of the session, too.
         form.target = attackersForm.target
         // Without a value of the session in it, the form itself is the forgery.
-        if sessionNames.isEmpty { return [form] }
+        if sessionNames.isEmpty { return [Forgery(request: form, value: .nothing)] }
 
         /// The form with another value in each field of the session, where nil keeps the victim's.
-        func replacing(_ replacement: (String) -> ValueOfForgery?) -> HTTPRequest {
+        func replacing(_ replacement: (String) -> Forgery.Value?) -> HTTPRequest {
             form.replacingForm(
                 victimItems.compactMap { item in
                     guard sessionNames.contains(item.name), let value = replacement(item.name) else {
@@ -74,42 +74,30 @@ extension HTTPRequest {
             attackerItems.contains { $0.name == item.name && item.isNear($0) }
         }
         let countedNames = Set(counted.map(\.name))
-        var forgeries = ValueOfForgery.allCases.map { value in replacing { _ in value } }
+        var forgeries = Forgery.Value.allCases.map { value in
+            Forgery(request: replacing { _ in value }, value: value)
+        }
         if countedNames == sessionNames {
-            forgeries.append(form)
+            forgeries.append(Forgery(request: form, value: .nothing))
         } else if !countedNames.isEmpty {
-            forgeries += ValueOfForgery.allCases.map { value in
-                replacing { countedNames.contains($0) ? nil : value }
+            forgeries += Forgery.Value.allCases.map { value in
+                Forgery(request: replacing { countedNames.contains($0) ? nil : value }, value: value)
             }
         }
 
         guard sessionNames.count > 1 else { return forgeries }
         let replacedByThemselves = sessionItems.filter { !countedNames.contains($0.name) }
         for item in replacedByThemselves.prefix(Self.maximumValuesAtATime) {
-            forgeries += [ValueOfForgery.madeUp, .nothing].map { value in
-                replacing { $0 == item.name ? value : ValueOfForgery.attackers }
+            forgeries += [Forgery.Value.madeUp, .nothing].map { value in
+                Forgery(request: replacing { $0 == item.name ? value : Forgery.Value.attackers }, value: nil)
             }
         }
         return forgeries
     }
 
     /// How many forgeries come first and replace all values of the session.
-    static let forgeriesOfAllValues = ValueOfForgery.allCases.count
+    static let forgeriesOfAllValues = Forgery.Value.allCases.count
 
     /// Each value that is replaced by itself costs two requests, and four that open the pages anew.
     private static let maximumValuesAtATime = 3
-}
-
-/// What a forgery has in place of a value of the victim's session.
-private enum ValueOfForgery: CaseIterable {
-    case attackers, madeUp, nothing
-
-    /// The field with this name, among those of the attacker's form, or nil where the forgery lacks it.
-    func item(_ name: String, _ attackerItems: [Parameters.Item]) -> Parameters.Item? {
-        switch self {
-        case .attackers: attackerItems.first { $0.name == name }
-        case .madeUp: Parameters.Item(name, "flip-check-0123456789abcdef")
-        case .nothing: nil
-        }
-    }
 }

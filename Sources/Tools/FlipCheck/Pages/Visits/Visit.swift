@@ -33,8 +33,8 @@ struct Visit: Sendable, Codable {
     var cookies: [VisitorCookie] = []
     /// All messages of the visit.
     var exchanges: [Exchange] = []
-    /// Whether the form that was sent gives a code without the values of the visitor's session, too, or nil where that was not
-    /// tried, or not found out.
+    /// Whether the form that was sent gives a code without the values of any session, too, or nil where that was not tried, or
+    /// not found out.
     var isForgeable: Bool?
     /// The number of the step with which a visitor began to correct an earlier one, counted from 0, or nil where none did.
     var correction: Int?
