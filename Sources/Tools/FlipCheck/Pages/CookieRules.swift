@@ -3,7 +3,8 @@
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms they are not
 /// asked. All but `cookie-strict` are about the cookies of `sessionCookies`, and are not asked where every request asks for the
 /// password; where each of several is needed, a rule fails only if all are open, and where each is enough, if one is.
-/// A failure shows the newest message that set the cookie. `cookie-secure` is not asked where authorizationURL is not https.
+/// A failure shows the newest message that set the cookie. With such a cookie, `cookie-secure` is not asked where
+/// authorizationURL is not https.
 ///
 /// `cookie-strict` is about those that a redirect before the first page sets: where one has SameSite=Strict, it signs in with a
 /// browser that sends no such cookie until the first page, and differs in nothing else. It fails without a code, and could not
