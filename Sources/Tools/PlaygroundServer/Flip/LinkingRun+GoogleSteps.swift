@@ -65,14 +65,14 @@ extension LinkingRun {
 
     /// Shows the page at an address and the pages to which its buttons lead, and returns the first page without a button.
     func visitPages(from url: String) async throws -> Browser.Page {
+        typealias Partner = PartnerServerConfiguration.Demo
         var page = try await sandbox.browser.open(url)
+        // For empty fields; the second account is for a user who wanted another account.
+        let isOther = run.options.scenario.consent[.partnerApp] == .otherAccount
+        let values = ["username": isOther ? "grace" : Partner.username, "password": Partner.password]
         while true {
             let screen = PageScreen.screen(
-                of: page,
-                suggesting: [
-                    "username": suggestedUser, "password": PartnerServerConfiguration.Demo.password,
-                ],
-                language: run.options.language)
+                of: page, suggesting: values, language: run.options.language)
             guard !screen.buttons.isEmpty else {
                 await run.show(screen, at: .browser)
                 return page
@@ -81,11 +81,5 @@ extension LinkingRun {
             guard let pageTap = tap.onPage else { return page }
             page = try await sandbox.browser.perform(pageTap, on: page)
         }
-    }
-
-    /// The user name for an empty field: that of the second account, for a user who wanted another account.
-    private var suggestedUser: String {
-        run.options.scenario.consent[.partnerApp] == .otherAccount
-            ? "grace" : PartnerServerConfiguration.Demo.username
     }
 }

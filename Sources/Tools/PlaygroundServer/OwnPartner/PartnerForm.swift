@@ -100,17 +100,20 @@ struct PartnerForm {
     }
 
     private var appAndFileSection: HTML {
-        """
-        <details\(" open", if: isAppOrFileGiven)><summary>Your app, or a configuration file</summary>
-        \(fields("Your app", Self.appFields))
-        <fieldset><legend>A configuration file, as flip-check takes it</legend>
-        <p class="hint">If a value is also in a field above, the field counts. This page does not use \
-        variables, files or programs that the file names. <a href="/docs/flip-check">What the file \
-        can contain</a></p>
-        <p hidden><label>Choose a file <input type="file" data-into="file" accept=".json"></label></p>
-        <p><label>Or paste its content<br><textarea class="wide" name="file" rows="8" spellcheck="false">\
-        \(given.single("file") ?? "")</textarea></label></p></fieldset></details>
-        """
+        let isGiven =
+            given.single("file") != nil
+            || Self.appFields.contains { !Self.field($0.path, in: given).isEmpty }
+        return """
+            <details\(" open", if: isGiven)><summary>Your app, or a configuration file</summary>
+            \(fields("Your app", Self.appFields))
+            <fieldset><legend>A configuration file, as flip-check takes it</legend>
+            <p class="hint">If a value is also in a field above, the field counts. This page does not use \
+            variables, files or programs that the file names. <a href="/docs/flip-check">What the file \
+            can contain</a></p>
+            <p hidden><label>Choose a file <input type="file" data-into="file" accept=".json"></label></p>
+            <p><label>Or paste its content<br><textarea class="wide" name="file" rows="8" spellcheck="false">\
+            \(given.single("file") ?? "")</textarea></label></p></fieldset></details>
+            """
     }
 
     private var testUser: HTML {
@@ -160,9 +163,4 @@ struct PartnerForm {
 
     /// Whether the browser comes back to this program, and not to Google's address.
     private var comesBack: Bool { !isGiven("back", "google") }
-
-    private var isAppOrFileGiven: Bool {
-        given.single("file") != nil
-            || Self.appFields.contains { !Self.field($0.path, in: given).isEmpty }
-    }
 }

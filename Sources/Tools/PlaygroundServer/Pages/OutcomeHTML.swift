@@ -23,10 +23,12 @@ struct OutcomeHTML {
         """
     }
 
-    /// The ways to go on, or nil in the tour, where the switches are.
+    /// The buttons and links to go on, or nil in the tour, where the switches are.
     private var goOn: HTML? {
         if page.snapshot.home == .tour { return nil }
-        return #"<div class="next" role="group" aria-label="Go on">\#(waysToGoOn)</div>"#
+        // A link with the reader's own server has no mistakes to switch.
+        let ways = options.scenario.track == .own ? waysOfOwnServer : waysOfScenario
+        return #"<div class="next" role="group" aria-label="Go on">\#(ways)</div>"#
     }
 
     /// The sign before the title, which screen readers skip.
@@ -75,12 +77,22 @@ struct OutcomeHTML {
 
     // MARK: Ways to go on
 
-    /// The buttons and links below the outcome.
-    private var waysToGoOn: HTML {
-        // A link with the reader's own server has no mistakes to switch.
-        if options.scenario.track == .own { return "\(checkButton)\(changeValuesLink)\(helpLink)" }
-        let buttons = options.mistakes.isEmpty ? HTML(mistakeButtons) : withoutMistakeButton
-        return "\(nextScenarioLink)\(buttons)\(guideLink)\(choicesLink)"
+    private var waysOfScenario: HTML {
+        let shownMistakes = Mistake.all.filter { $0.scenario == options.scenario.id }
+        let buttons =
+            options.mistakes.isEmpty
+            ? HTML(
+                shownMistakes.prefix(Self.maximumMistakeButtons).map {
+                    beginButton("Try a mistake: \($0.title)", mistake: $0.id)
+                })
+            : beginButton("The same without the mistake", mistake: nil)
+        // The first switches there are for the mistakes that the scenario shows.
+        let choices = (options.mistakes + shownMistakes).isEmpty ? "Other choices" : "All mistakes"
+        return #"""
+            \#(nextScenarioLink)\#(buttons)\#
+            <a href="/docs/\#(options.scenario.page)">Read the page about it</a>\#
+            <a href="/scenarios/\#(options.scenario.id)?\#(options.query)">\#(choices)</a>
+            """#
     }
 
     /// The link to the next scenario of the first page, with the pace and the language of this run.
@@ -96,24 +108,6 @@ struct OutcomeHTML {
             """
     }
 
-    /// The link to the page of the documentation about the scenario.
-    private var guideLink: HTML { #"<a href="/docs/\#(options.scenario.page)">Read the page about it</a>"# }
-
-    /// The mistakes that this scenario shows.
-    private var shownMistakes: [Mistake] {
-        Mistake.all.filter { $0.scenario == options.scenario.id }
-    }
-
-    /// The buttons that begin the same scenario with one mistake each.
-    private var mistakeButtons: [HTML] {
-        shownMistakes.prefix(Self.maximumMistakeButtons).map { mistake in
-            beginButton("Try a mistake: \(mistake.title)", mistake: mistake.id)
-        }
-    }
-
-    /// The button that begins the same scenario with no mistake.
-    private var withoutMistakeButton: HTML { beginButton("The same without the mistake", mistake: nil) }
-
     /// A button that begins the same scenario, with the pace and the language of this run.
     private func beginButton(_ label: String, mistake: String?) -> HTML {
         let pace = PageFrame.hidden("pace", page.snapshot.pace.rawValue)
@@ -124,31 +118,15 @@ struct OutcomeHTML {
             choices: "\(pace)\(language)\(chosenMistake)")
     }
 
-    /// The link to the page of the scenario, with the choices of this run.
-    ///
-    /// The first switches there are for the mistakes that the scenario shows.
-    private var choicesLink: HTML {
-        let words = (options.mistakes + shownMistakes).isEmpty ? "Other choices" : "All mistakes"
-        return #"<a href="/scenarios/\#(options.scenario.id)?\#(options.query)">\#(words)</a>"#
-    }
-
-    /// The button that runs flip-check against the reader's server.
-    private var checkButton: HTML {
+    private var waysOfOwnServer: HTML {
         let button: HTML = #"<button class="control small">Check every rule of your server</button>"#
-        return page.frame.form("\(page.snapshot.path)/check", button)
-    }
-
-    /// The link to the form with the values of this run.
-    private var changeValuesLink: HTML {
-        #"<a href="\#(PartnerForm.path(withValuesOf: page.snapshot.id))">Change the values</a>"#
-    }
-
-    /// The link to the page that helps a developer after this outcome.
-    private var helpLink: HTML {
-        if outcome.kind == .done {
-            #"<a href="/docs/exchange-code">What happens after the link</a>"#
-        } else {
-            #"<a href="/docs/troubleshooting">Find the cause by what you see</a>"#
-        }
+        let help: HTML =
+            outcome.kind == .done
+            ? #"<a href="/docs/exchange-code">What happens after the link</a>"#
+            : #"<a href="/docs/troubleshooting">Find the cause by what you see</a>"#
+        return #"""
+            \#(page.frame.form("\(page.snapshot.path)/check", button))\#
+            <a href="\#(PartnerForm.path(withValuesOf: page.snapshot.id))">Change the values</a>\#(help)
+            """#
     }
 }

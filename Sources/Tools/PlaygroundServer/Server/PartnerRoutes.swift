@@ -20,7 +20,10 @@ struct PartnerRoutes {
     func post(_ form: Parameters) async -> HTTPResponse {
         do throws(ConfigurationError) {
             switch form.single("do") {
-            case "demo": return demoForm.response
+            case "demo":
+                var demo = self.form(PartnerForm.demo)
+                demo.isDemo = true
+                return demo.response
             case "fill": return try await fillIn(form).response
             case "link": return try await link(try Self.values(of: form))
             default:
@@ -34,12 +37,6 @@ struct PartnerRoutes {
         } catch {
             return self.form(form, error).response
         }
-    }
-
-    private var demoForm: PartnerForm {
-        var form = form(PartnerForm.demo)
-        form.isDemo = true
-        return form
     }
 
     /// The values of the form and of the configuration file in it.
