@@ -10,7 +10,11 @@ extension Judgement {
     static func gotCode(_ attempts: [AuthorizationAttempt]) -> Judgement {
         let denied = attempts.filter(\.isDeniedCode)
         let unclear = attempts.filter { !$0.isDeniedCode }.compactMap(\.openQuestionOfRightRequest)
-        let isAstray = !denied.isEmpty && denied.allSatisfy(\.isGrantedAstray)
+        let isAstray =
+            !denied.isEmpty
+            && denied.allSatisfy {
+                $0.authorization.answer == nil && $0.authorization.grantsSomething && $0.ending == .granted
+            }
         let shown = denied.isEmpty ? attempts.filter(\.mayGoOnByLink) : denied
         let objections = denied.objections { "the request \($0.authorization.endInWords)" }
         return judged(objections, unclear: unclear, shown.flatMap(\.evidence)).advising(
@@ -121,7 +125,7 @@ extension [AuthorizationAttempt] {
     fileprivate func objections(among sentCount: Int, _ predicate: String) -> [String] {
         // The ends of more than four requests would fill a page of the report.
         if isEmpty || sentCount <= 4 { return map { $0.inWords + $0.redirectInWords } }
-        let names = map(\.nameWithScript).joined(separator: ", ")
+        let names = map { $0.name + ($0.isSentOnByScript ? " (by a script)" : "") }.joined(separator: ", ")
         return ["\(count) of \(sentCount) \(predicate): \(names)"]
     }
 
@@ -151,11 +155,6 @@ extension AuthorizationAttempt {
         return page.leadsOn(with: state)
     }
 
-    /// Whether a code went to another address than that of the request.
-    fileprivate var isGrantedAstray: Bool {
-        authorization.answer == nil && authorization.grantsSomething && ending == .granted
-    }
-
     /// Whether the server redirected to an address outside of its sign-in, if only by a script of its page, or to no address.
     fileprivate var isRedirected: Bool {
         if case .redirect = authorization.end {
@@ -176,9 +175,6 @@ extension AuthorizationAttempt {
                 && answer.value("state")?.hasSameBytes(as: state) == true
         }
     }
-
-    /// The name of the request, and whether a script sends its browser on.
-    fileprivate var nameWithScript: String { name + (isSentOnByScript ? " (by a script)" : "") }
 
     /// The request, and that its answer is not HTTP.
     var brokenAnswerInWords: String { "\(name): the answer is not HTTP" }

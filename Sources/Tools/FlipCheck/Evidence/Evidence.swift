@@ -32,7 +32,7 @@ package struct Evidence: Sendable {
     package var sent: [String] {
         switch content {
         case .lines(let sent, command: _): sent
-        case .message(let exchange): exchange.linesOfRequest
+        case .message(let exchange): MessageText(secrets: exchange.secrets).lines(of: exchange.request)
         }
     }
 

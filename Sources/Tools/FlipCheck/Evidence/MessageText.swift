@@ -43,17 +43,14 @@ struct MessageText {
             if !type.lowercased().hasPrefix("application/json") { lines.append("Content-Type: \(type)") }
             lines += self.lines(of: json)
         } else if response.isHTML {
-            lines[0] += ", " + titleInWords(ofPage: response.body)
+            let html = String(
+                decoding: response.body.prefix(HTTPResponse.searchedBytesOfPage), as: UTF8.self)
+            let title = shortened(secrets.hidden(in: HTMLPage(secrets.withoutWrittenSecrets(in: html)).title))
+            lines[0] += title.isEmpty ? ", a page without a title" : ", page “\(title)”"
         } else if !response.body.isEmpty {
             lines += self.lines(ofText: response)
         }
         return lines.map { Printable.text($0) }
-    }
-
-    private func titleInWords(ofPage body: [UInt8]) -> String {
-        let html = String(decoding: body.prefix(HTTPResponse.searchedBytesOfPage), as: UTF8.self)
-        let title = HTMLPage(secrets.withoutWrittenSecrets(in: html)).title
-        return title.isEmpty ? "a page without a title" : "page “\(shortened(secrets.hidden(in: title)))”"
     }
 
     /// The type and size of another body, and its beginning.

@@ -5,6 +5,10 @@ extension Report {
     package var html: String {
         let title = "flip-check \(target)"
         let about = [target, started, "version \(FlipCheck.version)"].filter { !$0.isEmpty }
+        let failureSections: [HTML] = Rule.Harm.allCases.map { harm in
+            let found = worstFirst.filter { $0.rule.harm == harm }
+            return section("\(harm.heading): \(found.count)", found, isOpen: harm != .hygiene)
+        }
         let page: HTML = """
             <!doctype html>
             <html lang="en"><head><meta charset="utf-8">
@@ -18,7 +22,7 @@ extension Report {
             <main>
             \(HTML(notes.map { "<p class=\"note\">Note: \($0)</p>" }))
             \(contents)
-            \(HTML(Rule.Harm.allCases.map(failureSection)))
+            \(HTML(failureSections))
             \(section("Could not tell", unknown, isOpen: false))
             \(section("Known before", knownFailures, isOpen: false))
             \(table)
@@ -41,12 +45,6 @@ extension Report {
 
     private func link(to finding: Finding) -> HTML {
         "\(badge(finding)) <a href=\"#\(finding.rule.id)\">\(finding.fault)</a>"
-    }
-
-    /// The new failures of a kind of harm.
-    private func failureSection(_ harm: Rule.Harm) -> HTML {
-        let found = worstFirst.filter { $0.rule.harm == harm }
-        return section("\(harm.heading): \(found.count)", found, isOpen: harm != .hygiene)
     }
 
     private func section(_ title: String, _ findings: [Finding], isOpen: Bool) -> HTML {

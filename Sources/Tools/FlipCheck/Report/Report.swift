@@ -101,12 +101,11 @@ package struct Report: Sendable {
     package var exitStatus: Int32 {
         if findings.contains(where: failsRun) { return 1 }
         let hasDecided = findings.contains { $0.verdict == .held || $0.isFailure }
+        // Those that no failure explains have an entry of their own.
+        let unexplained = ReportEntry.entries(of: failed + unknown).map(\.finding).filter {
+            $0.verdict == .couldNotTell
+        }
         return hasDecided && unexplained.allSatisfy(isKnown) ? 0 : 2
-    }
-
-    /// The undecided rules that no failure explains.
-    private var unexplained: [Finding] {
-        ReportEntry.entries(of: failed + unknown).map(\.finding).filter { $0.verdict == .couldNotTell }
     }
 
     /// The verdicts in a report of `--json`, for ``known``.

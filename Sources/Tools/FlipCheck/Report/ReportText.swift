@@ -99,7 +99,12 @@ package struct ReportText: Sendable {
         for harm in Rule.Harm.allCases {
             let rows = others.filter { $0.finding.rule.harm == harm }
             if rows.isEmpty { continue }
-            blocks.append([bold("Then, \(harm.continuation)")] + rows.flatMap(row))
+            let lines = rows.flatMap { entry -> [String] in
+                [line(entry.finding)]
+                    + wrapped("Do: \(entry.finding.action)", first: "    ", further: "    ")
+                    + consequences(entry)
+            }
+            blocks.append([bold("Then, \(harm.continuation)")] + lines)
             listed += rows
         }
         let shown = listed.prefix(Self.fullCount)
@@ -122,12 +127,6 @@ package struct ReportText: Sendable {
         return [bold(line(entry.finding))]
             + wrapped("\(rule.harm.heading): \(rule.why)", first: "    ", further: "    ")
             + wrapped("Do: \(entry.finding.remedy)", first: "    ", further: "    ") + consequences(entry)
-    }
-
-    /// An entry in a line, with one action below it.
-    private func row(_ entry: ReportEntry) -> [String] {
-        [line(entry.finding)]
-            + wrapped("Do: \(entry.finding.action)", first: "    ", further: "    ") + consequences(entry)
     }
 
     /// What an entry explains, in lines below it, or an empty list when that is nothing.

@@ -13,12 +13,11 @@ package enum RuleTable {
 
     /// The table of a group's rules in Markdown; a rule is an error unless its row says otherwise.
     package static func table(of group: RuleGroup) -> [String] {
-        ["| rule, and what holds | who says so |", "| --- | --- |"] + group.rules.map(row)
-    }
-
-    private static func row(of rule: Rule) -> String {
-        let weight = rule.severity == .error ? "" : " (\(rule.severity.rawValue))"
-        return "| `\(rule.id)`: \(rule.title.cell)\(weight) | \(source(of: rule)) |"
+        let rows = group.rules.map { rule in
+            let weight = rule.severity == .error ? "" : " (\(rule.severity.rawValue))"
+            return "| `\(rule.id)`: \(rule.title.cell)\(weight) | \(source(of: rule)) |"
+        }
+        return ["| rule, and what holds | who says so |", "| --- | --- |"] + rows
     }
 
     /// Who demands what a rule says, with a link to the page.

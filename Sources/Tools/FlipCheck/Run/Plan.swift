@@ -11,7 +11,8 @@ package struct Plan: Sendable {
     package init(selection: Selection, configuration: FlipCheckConfiguration) {
         self.configuration = configuration
         for group in FlipCheck.groups where group.isKnown(configuration) {
-            for rule in group.rules where selection.contains(rule) && !isLeftOut(rule) {
+            for rule in group.rules where selection.contains(rule) {
+                if configuration.skip.contains(where: { rule.isNamed(by: $0.rule) }) { continue }
                 for step in rule.trials { add(step) }
             }
         }
@@ -42,10 +43,6 @@ package struct Plan: Sendable {
     private func wait(of step: TrialStep) -> Duration {
         let isShared = steps.contains { $0.name == step.sharesWaitOf }
         return isShared ? .zero : step.wait(configuration)
-    }
-
-    private func isLeftOut(_ rule: Rule) -> Bool {
-        configuration.skip.contains { rule.isNamed(by: $0.rule) }
     }
 
     private mutating func add(_ step: TrialStep) {

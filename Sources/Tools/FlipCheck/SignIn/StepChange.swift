@@ -85,12 +85,11 @@ struct StepChange: Sendable {
 
     /// Whether a step and a form share no name, and yet the step is probably meant for this form.
     private static func isMeantByKind(_ step: SignIn.FormRule, for form: HTMLForm, isNext: Bool) -> Bool {
-        let hasPassword = form.fields.contains(where: \.isPassword)
-        if step.fields.keys.contains(where: SignIn.isPassword) { return hasPassword }
+        if step.fields.keys.contains(where: SignIn.isPassword) { return form.asksForPassword }
         let names = form.userFields.map(\.name)
         if step.fields.keys.contains(where: SignIn.isUserName) {
             return names.contains(where: SignIn.isUserName)
         }
-        return isNext && !hasPassword && names.count == step.fields.count
+        return isNext && !form.asksForPassword && names.count == step.fields.count
     }
 }

@@ -57,7 +57,8 @@ struct EndpointFault: Sendable, Hashable {
     ) -> String? {
         // Pages and redirects are right answers of this endpoint only.
         let showsPages = key == "authorizationURL"
-        let isJSON = response.isJSON || response.hasJSONObject
+        // Another type may be JSON too, such as `application/problem+json` (RFC 9457).
+        let isJSON = response.isJSON || JSONValue(json: response.body)?.object != nil
         switch response.status {
         case 300..<400 where !showsPages:
             return redirect(to: response.headers["Location"] ?? "", from: url)
@@ -131,9 +132,6 @@ struct EndpointFault: Sendable, Hashable {
 }
 
 extension HTTPResponse {
-    /// Whether the body is a JSON object, whatever its type is, such as `application/problem+json` (RFC 9457).
-    fileprivate var hasJSONObject: Bool { JSONValue(json: body)?.object != nil }
-
     /// Whether the body is the error of an endpoint (RFC 6749 section 5.2); a member that is null does not count.
     fileprivate var namesError: Bool { (JSONValue(json: body)?.object?["error"] ?? .null) != .null }
 

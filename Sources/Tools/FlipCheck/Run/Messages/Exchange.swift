@@ -29,9 +29,6 @@ package struct Exchange: Sendable {
     /// The exchange as a report shows it, without secrets.
     package var evidence: Evidence { Evidence(self) }
 
-    /// The lines of the request, without secrets.
-    var linesOfRequest: [String] { MessageText(secrets: secrets).lines(of: request) }
-
     /// The lines of the answer without secrets, or the reason why none came.
     var linesOfAnswer: [String] {
         switch result {
