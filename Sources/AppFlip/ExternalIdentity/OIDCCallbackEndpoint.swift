@@ -66,13 +66,19 @@ struct OIDCCallbackEndpoint: Endpoint {
             // if no session begins.
             if let token { await signIn.tokens?.keep(token, ofAccount: account.id) }
             let response = try await begin(as: account, returningTo: address, request)
-            await forgetTokens(of: account, except: token)
+            // Also when this sign-in has brought no token: the provider may have revoked those of earlier sign-ins, which would
+            // then end a new link. The price: after a sign-in that brings none, ``UserStandingByIntrospection`` has nothing to
+            // ask about, and the user's links go on.
+            await signIn.tokens?.replaceAll(ofAccount: account.id, with: token)
             return response
         } catch let notSent as CodeNotSent {
             throw notSent
         } catch let refused as SignInRefused where refused.providerError == "access_denied" {
             return end(.cancelled, nil)
-        } catch let refused as SignInRefused where Self.isTemporary(refused.providerError) {
+        } catch let refused as SignInRefused
+            where ["temporarily_unavailable", "server_error"].contains(refused.providerError)
+        {
+            // It is about the provider's own state, and not about the user (RFC 6749 section 4.1.2.1).
             return end(OAuthError(.temporarilyUnavailable), refused.description)
         } catch let refused as SignInRefused {
             return end(OAuthError(.accessDenied, "the sign-in was not accepted"), refused.description)
@@ -83,11 +89,6 @@ struct OIDCCallbackEndpoint: Endpoint {
         } catch {
             return end(OAuthError(.serverError), "unexpected \(type(of: error))")
         }
-    }
-
-    /// Whether an error of the provider is about its own state, and not about the user (RFC 6749 section 4.1.2.1).
-    private static func isTemporary(_ providerError: String?) -> Bool {
-        providerError == "temporarily_unavailable" || providerError == "server_error"
     }
 
     /// The account of a user; a new user gets one, and a known account gets the name or the email address that it lacks.
@@ -115,14 +116,6 @@ struct OIDCCallbackEndpoint: Endpoint {
         let account = external.account(completing: known)
         if account != known { try await signIn.accounts.addExternalAccount(account) }
         return account
-    }
-
-    /// Forgets the tokens of earlier sign-ins, also when this one has brought none.
-    ///
-    /// The provider may have revoked such a token, which would then end a new link. The price: after a sign-in that brings
-    /// none, ``UserStandingByIntrospection`` has nothing to ask about, and the user's links go on.
-    private func forgetTokens(of account: UserAccount, except token: KeptToken?) async {
-        await signIn.tokens?.replaceAll(ofAccount: account.id, with: token)
     }
 
     /// Begins a session with a new identifier, so that one that was planted before the sign-in is useless after it.

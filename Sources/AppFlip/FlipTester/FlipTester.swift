@@ -179,7 +179,9 @@ public actor FlipTester {
         guard var state, !state.result.isFinished, state.result.answers.isEmpty else { return }
         state.resultBeforeEnd = state.result
         state.result.appOpened = appOpened ?? state.result.appOpened
-        if state.result.appOpened == true { state.result.checks.noteHeld(Self.opensApp) }
+        if state.result.appOpened == true {
+            state.result.checks.note(true, Self.opensApp, else: "")
+        }
         judge(&state.result)
         state.result.isFinished = true
         self.state = state
@@ -198,7 +200,7 @@ public actor FlipTester {
         state.result.answers.append(TesterResult.Message(url, seconds: seconds))
         let isFirst = state.result.answers.count == 1
         if isFirst {
-            state.result.checks.noteHeld(Self.opensApp)
+            state.result.checks.note(true, Self.opensApp, else: "")
         } else {
             state.result.checks.note(
                 false, "each link is answered once",

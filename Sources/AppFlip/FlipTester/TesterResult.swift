@@ -42,18 +42,14 @@ public struct TesterResult: Sendable, Hashable {
 
     /// The run as text to share; codes and states are cut.
     public var text: String {
+        // A run that waits for its answer is not a failure.
+        let sign = isGood ? "✓" : isFinished ? "✗" : "…"
         var lines = ["\(sign) \(run.title)", "  expected: \(run.expectation)"]
         for link in links { lines += Self.lines(link, as: "opened") }
         if appOpened == false { lines.append("  no app opened") }
         for answer in answers { lines += Self.lines(answer, as: "came back") }
         if let nextStep { lines.append("  Google's app would: \(nextStep)") }
         return (lines + checks.lines).joined(separator: "\n")
-    }
-
-    /// A mark for the outcome; a run that waits for its answer is not a failure.
-    private var sign: String {
-        guard isFinished else { return "…" }
-        return isGood ? "✓" : "✗"
     }
 
     private static func lines(_ message: Message, as word: String) -> [String] {
@@ -69,9 +65,6 @@ extension [TesterResult.Check] {
     mutating func note(_ held: Bool, _ text: String, else remedy: String) {
         append(TesterResult.Check(held: held, text: text, remedy: held ? "" : remedy))
     }
-
-    /// Adds a check that holds.
-    mutating func noteHeld(_ text: String) { note(true, text, else: "") }
 
     /// The checks as text to share, each with what to do when it does not hold.
     var lines: [String] {

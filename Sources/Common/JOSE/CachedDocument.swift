@@ -31,25 +31,19 @@ package struct CachedDocument<Content: Sendable>: Sendable {
         return (0..<Double(lifetime)).contains(age)
     }
 
-    /// The minimum and the maximum of the seconds for which a document is used, whatever `Cache-Control` allows.
+    /// The lifetime in seconds by the header fields: from a minute to a day, and five minutes without `max-age`.
     ///
     /// Without the minimum, each token would cost a request when an issuer sends `no-cache`.
-    private static var lifetimes: ClosedRange<Int> { 60...86_400 }
-    /// The lifetime in seconds of a document without `max-age`.
-    private static var defaultLifetime: Int { 300 }
-
-    /// The lifetime in seconds by the header fields, within ``lifetimes``.
-    ///
     /// RFC 9111 sections 4.2.1 and 5.1: `max-age`, less the time that the answer spent in caches.
     private static func lifetime(_ headers: HTTPHeaders) -> Int {
-        let limits = lifetimes
+        let limits = 60...86_400
         let field = headers.values(of: "Cache-Control").joined(separator: ",").lowercased()
         let directives = field.utf8.split(separator: UInt8(ascii: ","))
             .map { directive in Substring(directive.withoutOuterBlanks) }
         if directives.contains("no-store") || directives.contains("no-cache") { return limits.lowerBound }
         guard let directive = directives.first(where: { $0.hasPrefix("max-age=") }),
             let maxAge = Int(directive.dropFirst("max-age=".count)), maxAge >= 0
-        else { return defaultLifetime }
+        else { return 300 }
         let secondsInCaches = headers["Age"].flatMap { Int($0) } ?? 0
         let remaining = maxAge - max(0, secondsInCaches)
         return min(max(remaining, limits.lowerBound), limits.upperBound)

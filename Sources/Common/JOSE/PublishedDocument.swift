@@ -73,12 +73,7 @@ package actor PublishedDocument<Content: Sendable> {
         let reason: IssuerUnavailable
         let time: Date
 
-        /// For how many seconds the error answers further requests for the document.
-        private static var lifetime: TimeInterval { 5 }
-
-        /// Whether the error still answers further requests.
-        func isRecent(at now: Date) -> Bool {
-            (0..<Self.lifetime).contains(now.timeIntervalSince(time))
-        }
+        /// Whether the error still answers further requests, as it does for five seconds.
+        func isRecent(at now: Date) -> Bool { (0..<5).contains(now.timeIntervalSince(time)) }
     }
 }

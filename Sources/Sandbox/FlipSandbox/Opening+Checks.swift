@@ -33,7 +33,9 @@ extension Opening {
 extension Opening.Consideration {
     /// Why the app may have the link, or each rule of its association file that does not let it.
     fileprivate var checks: [Check] {
-        let source = fileURL.map(Self.associationFile) ?? "entitlement"
+        // The host in the URL of the file is the part after `https:`.
+        let host = fileURL.map { $0.split(separator: "/").dropFirst().first ?? "" }
+        let source = host.map { "association file of \($0)" } ?? "entitlement"
         guard let blockReason else {
             let decidingStep = trace?.decidingStep
             let comment = decidingStep?.comment.map { ", “\($0)”" } ?? ""
@@ -51,11 +53,6 @@ extension Opening.Consideration {
             }
         }
         return (findings + ["\(appID): \(trace.outcome)"]).map { Check(ofAssociation: $0, source) }
-    }
-
-    /// The name of an association file: the host in its URL is the part after `https:`.
-    private static func associationFile(_ url: String) -> String {
-        "association file of \(url.split(separator: "/").dropFirst().first ?? "")"
     }
 }
 

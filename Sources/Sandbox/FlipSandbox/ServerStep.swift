@@ -67,14 +67,9 @@ package struct ServerStep: Sendable {
         }
         var settings = commandLine.settings
         settings.clientAuthentication = method
-        return try await inSandbox(settings, word: given.words.first)
-    }
-
-    /// The step in a sandbox, which begins now.
-    private static func inSandbox(_ settings: SandboxSettings, word: String?) async throws -> ServerStep {
         let sandbox = try await FlipSandbox(settings)
         return ServerStep(
-            sandbox: sandbox, sandboxWord: word, words: [:], client: sandbox.registration.client,
+            sandbox: sandbox, sandboxWord: given.words.first, words: [:], client: sandbox.registration.client,
             journal: sandbox.journal, http: sandbox.web.client(of: .googleServer))
     }
 

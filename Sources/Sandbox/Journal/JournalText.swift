@@ -4,9 +4,7 @@ import WebText
 package enum JournalText {
     /// One entry: its sender and receiver, its values, its checks, and the answer or the receiver's decision.
     package static func text(of entry: JournalEntry, number: Int, hiding secrets: Secrets) -> String {
-        var lines = [
-            "\(column(number))  \(entry.from.name) → \(entry.to.name): \(entry.what)"
-        ]
+        var lines = ["\(column(number))  \(entry.from.name) → \(entry.to.name): \(entry.what)"]
         lines += table(entry.parameters, secrets)
         lines += entry.changes.map {
             "      changed by you: \($0.name) was \(secrets.shown($0))"
@@ -22,8 +20,7 @@ package enum JournalText {
     /// One entry in one line, with the number of rules that held, and below it each rule that did not hold.
     package static func line(of entry: JournalEntry, number: Int) -> String {
         let held = entry.allChecks.count { $0.held }
-        var line =
-            "\(column(number))  \(entry.from.name) → \(entry.to.name): \(entry.brief)"
+        var line = "\(column(number))  \(entry.from.name) → \(entry.to.name): \(entry.brief)"
         if let answer = entry.briefAnswer {
             line += entry.answer?.isMessage == true ? " ← \(answer)" : "; \(entry.decider.name): \(answer)"
         }
@@ -53,11 +50,10 @@ package enum JournalText {
     /// One line for each parameter, with the values below each other and secrets masked.
     private static func table(_ parameters: [JournalEntry.Parameter], _ secrets: Secrets) -> [String] {
         let width = parameters.map(\.name.count).max() ?? 0
-        return parameters.map { "      \(padded($0.name, to: width))  \(secrets.shown($0))" }
-    }
-
-    private static func padded(_ text: String, to width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - text.count))
+        return parameters.map { parameter in
+            let gap = String(repeating: " ", count: width - parameter.name.count)
+            return "      \(parameter.name)\(gap)  \(secrets.shown(parameter))"
+        }
     }
 
     /// The number of an entry, in two columns.

@@ -40,16 +40,11 @@ extension LinkingFailure: CustomStringConvertible {
         case .refused(let step, let status, nil):
             "\(step.rawValue): the partner's server answered \(status)"
         case .refused(let step, let status, let error?):
-            "\(step.rawValue): the partner's server answered \(status), \(words(of: error))"
+            "\(step.rawValue): the partner's server answered \(status), \(error.code.rawValue)"
+                + (error.description.map { " (\($0))" } ?? "")
         case .brokenRules(let step, let brokenRules):
             "\(step.rawValue): the answer breaks these rules: "
                 + brokenRules.map { rule in "\(rule) (\(rule.source))" }.joined(separator: "; ")
         }
-    }
-
-    /// The error's code, and the partner's description when there is one.
-    private func words(of error: OAuthError) -> String {
-        guard let description = error.description else { return error.code.rawValue }
-        return "\(error.code.rawValue) (\(description))"
     }
 }

@@ -6,13 +6,7 @@ struct SQLiteError: Error, CustomStringConvertible {
     let message: String
 
     /// The result code without the details that the higher bits of an extended code add.
-    private var primaryCode: Int32 { code & 0xFF }
-
-    /// Whether the file is one of another kind.
-    var isNotADatabase: Bool { primaryCode == SQLiteResultCode.notADatabase }
-
-    /// Whether the file contradicts itself.
-    var isCorrupt: Bool { primaryCode == SQLiteResultCode.corrupt }
+    var primaryCode: Int32 { code & 0xFF }
 
     /// Whether another connection has the file locked.
     var isLocked: Bool { primaryCode == SQLiteResultCode.busy || primaryCode == SQLiteResultCode.locked }

@@ -42,9 +42,9 @@ extension SQLiteFile {
             try checkMarks(SQLiteConnection(path: path, access: .immutable, library: library), of: path)
         } catch let problem as StoreProblem {
             throw problem
-        } catch let error as SQLiteError where error.isNotADatabase {
+        } catch let error as SQLiteError where error.primaryCode == SQLiteResultCode.notADatabase {
             throw notADatabase(path)
-        } catch let error as SQLiteError where error.isCorrupt {
+        } catch let error as SQLiteError where error.primaryCode == SQLiteResultCode.corrupt {
             // In the middle of a checkpoint, or after a crash in one, the file is shorter than its header says until
             // the WAL is read, which an ordinary connection does.
         } catch {

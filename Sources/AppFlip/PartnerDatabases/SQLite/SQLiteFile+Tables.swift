@@ -22,7 +22,9 @@ extension SQLiteFile {
                     try addTables(connection)
                     try connection.run("PRAGMA application_id = \(applicationID)")
                 }
-                try addAccountIndexes(connection)
+                for table in SQLTables.indexedByAccount {
+                    try connection.run("CREATE INDEX \(table)_by_account ON \(table) (account)")
+                }
                 try connection.run("PRAGMA user_version = \(SQLTables.version)")
             }
             try connection.run("COMMIT")
@@ -61,12 +63,6 @@ extension SQLiteFile {
         }
         for table in SQLTables.expiring where table.order == .byExpiry {
             try connection.run("CREATE INDEX \(table.name)_by_end ON \(table.name) (expires)")
-        }
-    }
-
-    private static func addAccountIndexes(_ connection: SQLiteConnection) throws {
-        for table in SQLTables.indexedByAccount {
-            try connection.run("CREATE INDEX \(table)_by_account ON \(table) (account)")
         }
     }
 

@@ -92,7 +92,13 @@ struct LinksPageEndpoint: Endpoint {
             return visit.pages.staleForm(action: visit.address)
         }
         if isSignInForm { return try await signIn(visit, form, request) }
-        if form.single("decision") == "switch" { return try await switchAccount(visit) }
+        // "Use another account".
+        if form.single("decision") == "switch" {
+            if let browserSignIn = browsers.browserSignIn {
+                return browserSignIn.redirect(from: visit.address, asAnotherUser: true)
+            }
+            return try await showAgain(visit) { _ in [] }
+        }
         // The session may have expired while the user was reading: the user signs in again.
         if let account = visit.account, let clientID = form.single("unlink") {
             try await unlink(clientID, from: account)
@@ -111,14 +117,6 @@ struct LinksPageEndpoint: Endpoint {
                 try await store.revokeLink(link.id, ofAccount: account.id, at: now())
             }
         }
-    }
-
-    /// The answer to "Use another account".
-    private func switchAccount(_ visit: LinksVisit) async throws -> HTTPResponse {
-        if let browserSignIn = browsers.browserSignIn {
-            return browserSignIn.redirect(from: visit.address, asAnotherUser: true)
-        }
-        return try await showAgain(visit) { _ in [] }
     }
 
     private func signIn(

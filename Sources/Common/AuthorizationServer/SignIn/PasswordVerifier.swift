@@ -71,17 +71,14 @@ public final class PasswordVerifier: Sendable {
     private func add(_ work: @escaping Work) -> SystemError? {
         state.withLock { state in
             if !state.hasThread {
-                do throws(SystemError) { try startThread(doWaitingWork) } catch { return error }
+                do throws(SystemError) {
+                    try startThread { [self] in while let work = nextWork() { work() } }
+                } catch { return error }
                 state.hasThread = true
             }
             state.waiting.append(work)
             return nil
         }
-    }
-
-    /// Runs on the thread until no work is left.
-    private func doWaitingWork() {
-        while let work = nextWork() { work() }
     }
 
     /// The work that came first; nil when there is none, and then the thread ends.

@@ -31,7 +31,10 @@ public struct StatusPage: HTTPHandler {
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
         switch request.path {
         case "/" where Self.isReading(request) && Self.acceptsHTML(request):
-            return Self.isForThisMachine(request) ? htmlPage : Self.misdirected
+            if Self.isForThisMachine(request) { return htmlPage }
+            // The browser knows this machine by another name (RFC 9110 section 15.5.20).
+            return Self.text(
+                421, "This page is only for this machine. Open it by the address that the program printed.")
         case "/" where Self.isReading(request) && Self.isForThisMachine(request) && !facts.about.isEmpty:
             return plainText
         // A browser asks for the icon of each page, and would report the server's
@@ -47,11 +50,6 @@ public struct StatusPage: HTTPHandler {
 
     private static func isReading(_ request: HTTPRequest) -> Bool {
         ["GET", "HEAD"].contains(request.method)
-    }
-
-    /// The answer to a browser that knows this machine by another name (RFC 9110 section 15.5.20).
-    private static var misdirected: HTTPResponse {
-        text(421, "This page is only for this machine. Open it by the address that the program printed.")
     }
 
     private static func text(_ status: Int, _ text: String) -> HTTPResponse {

@@ -20,19 +20,22 @@ struct FramingFields: Sendable {
     mutating func take(_ field: HTTPHeaders.Field) throws(RequestRefusal) {
         // RFC 9110 section 5.1: names compare in any letter case. They are tokens, and therefore ASCII.
         switch field.name.lowercased() {
-        case "host": try takeHost(field.value)
+        case "host":
+            // RFC 9112 section 3.2: 400 to a request with more than one Host field.
+            guard host == nil else { throw .malformed("More than one Host field.") }
+            host = field.value
         case "content-length": try takeContentLength(field.value)
         case "transfer-encoding": try takeTransferEncoding(field.value)
-        case "connection": takeConnectionOptions(field.value)
-        case "expect": try takeExpectation(field.value)
+        case "connection":
+            if Self.has("close", in: field.value) { asksToClose = true }
+            if Self.has("keep-alive", in: field.value) { asksToKeepAlive = true }
+        case "expect":
+            guard field.value.isSameIgnoringASCIICase(as: "100-continue") else {
+                throw RequestRefusal(status: 417, reason: "Only the expectation 100-continue is understood.")
+            }
+            expects100Continue = true
         default: break
         }
-    }
-
-    /// RFC 9112 section 3.2: 400 to a request with more than one Host field.
-    private mutating func takeHost(_ value: String) throws(RequestRefusal) {
-        guard host == nil else { throw .malformed("More than one Host field.") }
-        host = value
     }
 
     /// A Content-Length value: only digits, one number (RFC 9110 section 8.6).
@@ -54,18 +57,6 @@ struct FramingFields: Sendable {
         }
         guard !isChunked else { throw .malformed("More than one Transfer-Encoding field.") }
         isChunked = true
-    }
-
-    private mutating func takeConnectionOptions(_ value: String) {
-        if Self.has("close", in: value) { asksToClose = true }
-        if Self.has("keep-alive", in: value) { asksToKeepAlive = true }
-    }
-
-    private mutating func takeExpectation(_ value: String) throws(RequestRefusal) {
-        guard value.isSameIgnoringASCIICase(as: "100-continue") else {
-            throw RequestRefusal(status: 417, reason: "Only the expectation 100-continue is understood.")
-        }
-        expects100Continue = true
     }
 
     /// Whether a list of connection options has an option (RFC 9110 section 7.6.1).

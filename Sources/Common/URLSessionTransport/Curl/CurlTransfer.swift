@@ -55,12 +55,8 @@
             if reason.isEmpty, let description = curl.describe(status) {
                 reason = String(cString: description)
             }
-            return try response(status, Printable.text(Self.withoutWaitingTime(reason)))
-        }
-
-        /// libcurl's words for an error without the time that it waited, which differs from run to run.
-        private static func withoutWaitingTime(_ reason: String) -> String {
-            reason.replacing(#/ after \d+ ms/#, with: "")
+            // The time that libcurl waited differs from run to run.
+            return try response(status, Printable.text(reason.replacing(#/ after \d+ ms/#, with: "")))
         }
 
         /// Sets the options that do not depend on the method and the body; `context` is this transfer.

@@ -19,7 +19,9 @@ enum FormEncoding {
     static func multipart(_ entries: [FormEntry]) -> [UInt8] {
         var body = ""
         for entry in entries {
-            body += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(quoted(entry.name))\""
+            let name = entry.name.replacingBytes(of: "\r\n", with: "%0D%0A")
+                .replacingBytes(of: "\"", with: "%22")
+            body += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\""
             // A file field without a file is sent as an empty file without a name.
             if entry.isFile { body += "; filename=\"\"\r\nContent-Type: application/octet-stream" }
             body += "\r\n\r\n\(entry.value)\r\n"
@@ -34,11 +36,6 @@ enum FormEncoding {
     ///
     /// It has words only, because a recording of messages hides what looks random.
     private static let boundary = "boundary-between-the-fields-of-a-form"
-
-    /// A name as a quoted value of `Content-Disposition` (HTML, section 4.10.22.8).
-    private static func quoted(_ name: String) -> String {
-        name.replacingBytes(of: "\r\n", with: "%0D%0A").replacingBytes(of: "\"", with: "%22")
-    }
 
     /// The entries of a body that ``multipart(_:)`` wrote.
     static func entries(multipart body: [UInt8], contentType: String) -> [FormEntry] {

@@ -10,16 +10,14 @@ extension HTMLForm {
     /// - Parameter button: the index in ``fields`` of the pressed button; its attributes replace those of the form.
     func request(pressing button: Int?, on page: Browser.Page) throws(Browser.Failure) -> HTTPRequest {
         var form = self
-        if let override = button.flatMap({ fields[$0].override }) { form.apply(override) }
+        if let override = button.flatMap({ fields[$0].override }) {
+            form.action = override.action ?? action
+            form.method = override.method ?? method
+            form.isMultipart = override.isMultipart ?? isMultipart
+        }
         let address = form.action.isEmpty ? page.url : page.absolute(form.action)
         try Self.refuseOtherSchemes(address)
         return try form.request(to: address, with: entries(pressing: button))
-    }
-
-    private mutating func apply(_ override: Override) {
-        action = override.action ?? action
-        method = override.method ?? method
-        isMultipart = override.isMultipart ?? isMultipart
     }
 
     private static func refuseOtherSchemes(_ address: String) throws(Browser.Failure) {

@@ -4,7 +4,8 @@ extension SignedInAccount {
     /// The claims of an ID token about the user and the sign-in; issuer, audience and times are not among
     /// them.
     var claims: JSONObject {
-        var claims = account.customClaims
+        // An administrator may have set claims for the user.
+        var claims = account.customAttributes.flatMap { JSONValue(json: $0.utf8)?.object } ?? [:]
         claims.merge(signIn.extraClaims) { _, ofCustomToken in ofCustomToken }
         // From here on the server's own claims replace those of administrators and custom tokens. Only a name
         // and a picture that they set stay when the account has none.
@@ -25,12 +26,6 @@ extension SignedInAccount {
 }
 
 extension Account {
-    /// The claims that an administrator has set for the user.
-    fileprivate var customClaims: JSONObject {
-        guard let customAttributes else { return [:] }
-        return JSONValue(json: customAttributes.utf8)?.object ?? [:]
-    }
-
     /// The claim `firebase.identities`: the user's identifiers by provider, with an array for each.
     ///
     /// An account with a password has the member `email`; there is no member `password`.

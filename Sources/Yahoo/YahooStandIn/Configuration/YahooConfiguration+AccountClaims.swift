@@ -19,16 +19,12 @@ extension YahooConfiguration.Account {
             claims["locale"] = .string(locale)
             claims["gender"] = "notDisclosed"
             claims["picture"] = .string(image(192))
-            claims["profile_images"] = .object(profileImages)
+            // Yahoo's userinfo has the picture in these sizes.
+            var images: JSONObject = [:]
+            for size in [32, 64, 128, 192] { images["image\(size)"] = .string(image(size)) }
+            claims["profile_images"] = .object(images)
         }
         return claims
-    }
-
-    /// The URLs of the picture in the sizes of Yahoo's userinfo (`image32` and so on).
-    private var profileImages: JSONObject {
-        var images: JSONObject = [:]
-        for size in [32, 64, 128, 192] { images["image\(size)"] = .string(image(size)) }
-        return images
     }
 
     /// The URL of a picture with this many pixels on each side; no server has the picture.
