@@ -51,6 +51,9 @@ public struct Parameters: Sendable, Hashable {
             do { return try value.get() } catch { throw problem(error) }
         }
 
+        /// The decoded value, or the value as it is on the wire when the item cannot be decoded.
+        package var decodedIfValid: String { (try? value.get()) ?? rawValue }
+
         /// The value, decoded with another reading of `+` than the other items.
         ///
         /// Throws ``Problem`` with the item's name when the name or the value cannot be decoded.

@@ -25,7 +25,7 @@ extension HTTPRequest {
             let entries = items.map { item in
                 let place = entriesLeft.firstIndex { $0.name.hasSameBytes(as: item.name) }
                 let replaced = place.map { entriesLeft.remove(at: $0) }
-                let value = (try? item.decoded()) ?? item.rawValue
+                let value = item.decodedIfValid
                 return FormEntry(item.name, value, isFile: replaced?.isFile == true)
             }
             request.body = FormEncoding.multipart(entries)
@@ -40,8 +40,7 @@ extension HTTPRequest {
     /// The request with its form in parts, as `multipart/form-data`.
     package var inParts: HTTPRequest {
         var request = self
-        request.body = FormEncoding.multipart(
-            formItems.map { FormEntry($0.name, (try? $0.decoded()) ?? $0.rawValue) })
+        request.body = FormEncoding.multipart(formItems.map { FormEntry($0.name, $0.decodedIfValid) })
         request.headers["Content-Type"] = FormEncoding.multipartType
         return request
     }

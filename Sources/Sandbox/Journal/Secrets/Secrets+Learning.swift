@@ -13,7 +13,7 @@ extension Secrets {
 
     /// Hides the values of a form that are nearly a secret of the configuration, such as one in capitals.
     package func learn(from request: HTTPRequest) {
-        for item in request.formItems { hideVariant((try? item.decoded()) ?? item.rawValue) }
+        for item in request.formItems { hideVariant(item.decodedIfValid) }
     }
 
     /// Hides and remembers the values of parameters whose names are those of secrets.

@@ -68,7 +68,7 @@ extension Secrets {
     private func masked(query: some StringProtocol) -> String {
         let items = Parameters(parsing: query, plus: .space).items
         let shownItems = items.map { item in
-            let value = (try? item.decoded()) ?? item.rawValue
+            let value = item.decodedIfValid
             let shownValue = shown(item.name, value)
             // An item that holds no secret keeps its spelling on the wire.
             return shownValue.hasSameBytes(as: value) ? item : Parameters.Item(item.name, shownValue)

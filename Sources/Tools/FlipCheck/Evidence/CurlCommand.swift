@@ -60,7 +60,7 @@ struct CurlCommand {
         }
         guard request.hasMultipartForm else { return [] }
         return request.formItems.map { item in
-            let value = (try? item.decoded()) ?? item.rawValue
+            let value = item.decodedIfValid
             // `--form-string`, because `-F` reads a value that begins with `@` from a file.
             return "--form-string " + Self.quoted(field(item.name, value, written: value, isOfPage: isOfPage))
         }

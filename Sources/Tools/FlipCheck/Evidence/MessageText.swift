@@ -80,9 +80,7 @@ struct MessageText {
     }
 
     private func lines(of parameters: Parameters) -> [String] {
-        parameters.items.prefix(Self.maximumFieldCount).map { item in
-            line(item.name, (try? item.decoded()) ?? item.rawValue)
-        }
+        parameters.items.prefix(Self.maximumFieldCount).map { line($0.name, $0.decodedIfValid) }
     }
 
     /// The fields of a JSON object, by name: their order on the wire says nothing (RFC 8259 section 4).

@@ -23,10 +23,7 @@ struct GivenReply: Sendable {
     /// The decoded value of the first item with this name, or its raw value when it cannot be decoded.
     ///
     /// It is nil without an item.
-    func value(_ name: String) -> String? {
-        guard let item = item(name) else { return nil }
-        return (try? item.decoded()) ?? item.rawValue
-    }
+    func value(_ name: String) -> String? { item(name)?.decodedIfValid }
 
     /// The address as it may be printed: a text that is not an address may be parameters with a code among them.
     var shownAddress: String {

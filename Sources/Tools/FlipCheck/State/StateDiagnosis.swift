@@ -37,7 +37,7 @@ package struct StateDiagnosis: Sendable, Redacted {
         }
         // A bare plus stays: read as a space it would hide the commonest mistake.
         let item = Answer(text, plus: .literal).parameters.items.first { $0.name.hasSameBytes(as: "state") }
-        return item.map { (try? $0.decoded()) ?? $0.rawValue } ?? ""
+        return item?.decodedIfValid ?? ""
     }
 
     /// The diagnosis as lines, without the `state` itself.

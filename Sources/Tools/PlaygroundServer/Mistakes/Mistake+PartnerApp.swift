@@ -111,7 +111,7 @@ extension Mistake {
         let items = Parameters(parsing: url[mark...].dropFirst(), plus: .literal).items
         let pairs = items.map { item -> String in
             guard item.name == "state" else { return "\(item.name)=\(item.rawValue)" }
-            return "state=\((try? item.decoded()) ?? item.rawValue)"
+            return "state=\(item.decodedIfValid)"
         }
         return url[...mark] + pairs.joined(separator: "&")
     }
