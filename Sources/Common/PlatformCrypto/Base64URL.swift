@@ -1,6 +1,7 @@
 /// Bytes as text of `A-Z a-z 0-9 - _`, without padding (RFC 4648 section 5).
 package enum Base64URL {
-    private static let alphabet = Array(
+    /// The characters, each at the index that its six bits are.
+    package static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
     /// The text of bytes: four characters for three bytes, without padding.

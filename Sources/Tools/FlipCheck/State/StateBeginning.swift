@@ -1,3 +1,5 @@
+import PlatformCrypto
+
 /// The origin of a `state`: Google seems to report the first byte of its base64url as a signed number.
 package enum StateBeginning: Sendable, Hashable, CustomStringConvertible {
     case empty
@@ -34,10 +36,10 @@ package enum StateBeginning: Sendable, Hashable, CustomStringConvertible {
     /// The beginnings, of two characters each, that make Google report this number, or none for a number that is not a byte.
     package static func beginnings(reportedAs number: Int) -> [String] {
         guard let byte = Int8(exactly: number).map(UInt8.init(bitPattern:)) else { return [] }
-        let first = alphabet[Int(byte >> 2)]
+        let first = Base64URL.alphabet[Int(byte >> 2)]
         // Of the second character only the upper two bits belong to the first byte.
         return (0..<16).map { lowerBits in
-            let second = alphabet[Int(byte & 3) << 4 | lowerBits]
+            let second = Base64URL.alphabet[Int(byte & 3) << 4 | lowerBits]
             return String(decoding: [first, second], as: UTF8.self)
         }
     }
@@ -45,11 +47,8 @@ package enum StateBeginning: Sendable, Hashable, CustomStringConvertible {
     /// The beginning of a message of protocol buffers (actions-on-google/smart-home-nodejs, issues 110 and 167).
     private static let byteOf2018: UInt8 = 10
 
-    private static let alphabet = Array(
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-
     /// The six bits that a character of base64url stands for, or nil for another character.
-    private static func value(_ byte: UInt8) -> Int? { alphabet.firstIndex(of: byte) }
+    private static func value(_ byte: UInt8) -> Int? { Base64URL.alphabet.firstIndex(of: byte) }
 
     /// Whether a byte is one of base64url (RFC 4648 section 5).
     static func isInAlphabet(_ byte: UInt8) -> Bool { value(byte) != nil }
