@@ -129,6 +129,11 @@ package struct Authorization: Sendable, Codable {
     /// The last page on which a step of the configuration was taken, or nil for none.
     var lastStepPage: SeenPage? { pages.last { $0.step != nil } }
 
+    /// The steps that were taken on no page, by their indices.
+    func unusedSteps(of steps: [SignIn.FormRule]) -> [Int] {
+        steps.indices.filter { !pages.map(\.step).contains($0) }
+    }
+
     /// The predicate of a sentence that begins with "the request".
     package var endInWords: String {
         switch end {

@@ -48,10 +48,10 @@ extension SignInOutcome {
 
     /// The end of a sentence about the steps whose form did not come, or an empty text for none.
     static func unusedStepsInWords(_ authorization: Authorization, _ signIn: SignIn) -> String {
-        let taken = authorization.pages.compactMap(\.step)
-        let unused = signIn.forms.indices.filter { !taken.contains($0) }
+        let unused = authorization.unusedSteps(of: signIn.forms)
         // A refusal at once says nothing about the steps.
-        let isRefusedAtOnce = taken.isEmpty && (authorization.pages.last?.status ?? 0) >= 400
+        let isRefusedAtOnce =
+            authorization.lastStepPage == nil && (authorization.pages.last?.status ?? 0) >= 400
         if unused.isEmpty || isRefusedAtOnce { return "" }
         let steps = unused.map { "signIn.forms[\($0)]" }
         return "; no page had the form of \(steps.joined(separator: ", "))"

@@ -21,10 +21,8 @@ package struct SignInText: Sendable {
         for (index, page) in authorization.pages.enumerated() {
             lines += Self.linesOfPage(page, number: index + 1)
         }
-        let taken = authorization.pages.compactMap(\.step)
-        for step in configuration.signIn.forms.indices where !taken.contains(step) {
-            lines.append("signIn.forms[\(step)] was not used")
-        }
+        let unused = authorization.unusedSteps(of: configuration.signIn.forms)
+        lines += unused.map { "signIn.forms[\($0)] was not used" }
         lines += ["", "The request \(authorization.endInFull).", ""]
         lines += Self.lines(
             about: outcome, of: right, probe: probe, slowRun: slowRun, invocation: invocation)

@@ -11,8 +11,7 @@ struct StepChange: Sendable {
 
     /// Finds the first page that has the form of an unused step, but with other names, or nil when there is none.
     static func first(for steps: [SignIn.FormRule], in authorization: Authorization) -> StepChange? {
-        let taken = authorization.pages.compactMap(\.step)
-        let unused = steps.indices.filter { !taken.contains($0) && steps[$0].isSpecific }
+        let unused = authorization.unusedSteps(of: steps).filter { steps[$0].isSpecific }
         for page in authorization.pages {
             guard let form = page.likelyForm else { continue }
             if let step = page.step, !isSentWithoutFields(form, by: step, of: steps) { continue }
