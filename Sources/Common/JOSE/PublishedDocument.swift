@@ -68,7 +68,6 @@ package actor PublishedDocument<Content: Sendable> {
         }
     }
 
-    /// A fetch that failed.
     private struct FailedFetch: Sendable {
         let reason: IssuerUnavailable
         let time: Date

@@ -10,7 +10,6 @@ package enum JSON: Sendable {
     package struct Member: Sendable {
         /// The name, without escapes.
         package let name: String
-        /// The value.
         package let value: JSON
 
         /// Creates a member from its parts.

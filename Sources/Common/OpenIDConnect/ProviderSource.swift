@@ -7,7 +7,6 @@ package enum ProviderSource: Sendable {
     /// The metadata is known beforehand, and the keys are at this URL.
     case known(ProviderMetadata, keySetURL: String)
 
-    /// Where the keys are.
     var keyLocation: KeyLocation {
         switch self {
         case .discovery(let issuer): .discovery(issuer: issuer)

@@ -3,7 +3,6 @@ import WebText
 
 /// What defects read in requests, and how they change them.
 extension HTTPRequest {
-    /// The parameters of the query.
     package var queryItems: [Parameters.Item] { Parameters(parsing: query ?? "", plus: .literal).items }
 
     private var formItems: [Parameters.Item] {

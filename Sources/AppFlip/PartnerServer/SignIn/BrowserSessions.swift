@@ -69,7 +69,6 @@ struct BrowserSessions: Sendable {
         return try await userSignIn.newDeviceCookie(for: username)
     }
 
-    /// Ends a session.
     func endSession(_ id: SHA256Digest) async throws {
         try await store.call { try await $0.removeSession(id) }
     }

@@ -70,7 +70,6 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
     @usableFromInline var grants = PartitionedDictionary<Key.ID, Row>()
     /// The refresh tokens, with those that were replaced.
     @usableFromInline var refreshTokens = PartitionedDictionary<Key.ID, Token>()
-    /// The access tokens.
     @usableFromInline var accessTokens = PartitionedDictionary<Key.ID, Token>()
     /// The sessions, with those that have expired until ``removeExpiredIfDue(at:)`` finds them.
     @usableFromInline var sessions = PartitionedDictionary<SHA256Digest, Session>()

@@ -86,7 +86,6 @@ struct ConfigurationKey: Sendable {
             "a second client of yours, to see whether one can use the other's codes and tokens"),
     ]
 
-    /// The keys of a client.
     static let client: [ConfigurationKey] = [
         .init("id", .text, "its client_id", example: "google-client", isRequired: true),
         .init("secret", .secret, "its client_secret"),

@@ -40,7 +40,6 @@ package struct Authorization: Sendable, Codable {
     var duration: Duration = .zero
     /// When its end was known, counted from the start of the run; a recording does not have it.
     var ended: Duration = .zero
-    /// Where it ended.
     package var end: End
     /// The messages on the way, only up to the first page where a real browser, a program or a person signed in.
     package var exchanges: [Exchange]

@@ -165,13 +165,11 @@ package struct SignIn: Sendable {
     /// Words in the names of fields for a user name, the plainest first.
     private static let userNameWords = ["username", "email", "user", "mail", "login", "name"]
 
-    /// Whether the name of a field is that of a user name.
     static func isUserName(_ field: String) -> Bool { field.lowercased().hasAny(userNameWords) }
 
     /// Words in the names of fields for a password.
     static let passwordWords = ["pass", "pwd"]
 
-    /// Whether the name of a field is that of a password.
     static func isPassword(_ name: String) -> Bool { name.lowercased().hasAny(passwordWords) }
 
     /// Every value that the configuration sends to sign in; no report shows those of at least four bytes.

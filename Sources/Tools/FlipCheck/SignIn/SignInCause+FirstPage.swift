@@ -54,7 +54,6 @@ extension SignInCause {
                 + "the path out of the guard that asks for a token: a browser sends none\(otherwise)")
     }
 
-    /// Whether words ask for a sign-in.
     private static func asksForSignIn(_ words: String) -> Bool {
         words.lowercased().hasAny([
             "authentication", "log in", "login", "sign in", "signed in", "logged in", "unauthenticated",

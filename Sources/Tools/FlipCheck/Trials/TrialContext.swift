@@ -5,7 +5,6 @@ struct TrialContext: Sendable {
     /// The number of the sign-in, or nil outside of one.
     private(set) var signIn: Int?
 
-    /// The context of the current task.
     @TaskLocal static var current = TrialContext()
 
     /// The name of the trial, or nil outside of one.

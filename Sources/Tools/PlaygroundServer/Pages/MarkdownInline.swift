@@ -3,7 +3,6 @@ import WebText
 
 /// The inside of a line of Markdown: code, emphasis and links; the rest is text.
 enum MarkdownInline {
-    /// The text as HTML.
     static func html(_ text: some StringProtocol) -> HTML {
         var html: HTML = ""
         var rest = Substring(text)

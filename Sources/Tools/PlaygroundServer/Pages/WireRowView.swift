@@ -94,7 +94,6 @@ struct WireRowView {
 }
 
 extension WireRowView {
-    /// The arrow of an answer.
     private static func answerArrow(
         _ answer: JournalEntry.Answer, to entry: JournalEntry, _ lanes: Lanes
     ) -> HTML {

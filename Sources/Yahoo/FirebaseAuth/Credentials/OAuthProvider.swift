@@ -14,7 +14,6 @@ package final class OAuthProvider: Sendable {
     /// The providers with an SDK of their own, which an app has to use instead of their pages.
     private static let providersWithSDK: Set = ["apple.com", "facebook.com"]
 
-    /// The id of the provider.
     package let providerID: String
     private let auth: Auth
     private let settings = Locked(Settings())

@@ -9,7 +9,6 @@ struct Call: Sendable {
     let captures: [String: String]
     /// The fields of the body.
     let fields: RequestFields
-    /// The parameters of the query.
     let query: Parameters
     /// All projects of the server.
     ///
