@@ -7,10 +7,10 @@ struct PartnerRoutes {
     let server: PlaygroundServer
 
     /// The empty form, a report, or the end of a browser's way, or nil for the name of a report that is not there.
-    func get(_ request: HTTPRequest, _ id: String?) async -> HTTPResponse? {
+    func get(_ request: HTTPRequest, _ id: String?, query: Parameters) async -> HTTPResponse? {
         switch id {
-        case nil: return await form(of: request).response
-        case "return": return await takeAnswer(request)
+        case nil: return await form(of: query).response
+        case "return": return await takeAnswer(request, query)
         case let id?:
             return server.partnerRuns.run(id).map { PartnerReport(frame: server.frame).page(of: $0) }
         }
@@ -82,8 +82,7 @@ struct PartnerRoutes {
     }
 
     /// Gives the address at which a browser comes back to the run that waits for it, and leads to that run.
-    private func takeAnswer(_ request: HTTPRequest) async -> HTTPResponse {
-        let query = Parameters(parsing: request.query ?? "", plus: .space)
+    private func takeAnswer(_ request: HTTPRequest, _ query: Parameters) async -> HTTPResponse {
         guard let state = query.single("state"), let id = server.waiting.withLock({ $0[ByteString(state)] }),
             let run = await server.runs.run(id)
         else { return noRunWaits }
@@ -93,8 +92,7 @@ struct PartnerRoutes {
     }
 
     /// The form, with the values of the check or run that the address names, without their secrets.
-    private func form(of request: HTTPRequest) async -> PartnerForm {
-        let query = Parameters(parsing: request.query ?? "", plus: .space)
+    private func form(of query: Parameters) async -> PartnerForm {
         guard let id = query.single(PartnerForm.valuesParameter) else { return form() }
         if let check = server.partnerRuns.run(id) { return form(check.form) }
         let run = await server.runs.run(id)

@@ -90,7 +90,7 @@ package struct PlaygroundServer: HTTPHandler {
         case ("mistakes", 1): return MistakesPage(frame: frame).response
         case ("partner", 1...2):
             let id = path.count == 2 ? path[1] : nil
-            guard let answer = await PartnerRoutes(server: self).get(request, id) else { break }
+            guard let answer = await PartnerRoutes(server: self).get(request, id, query: query) else { break }
             return answer
         case ("scenarios", 2):
             guard let scenario = Scenario.named(path[1]) else { break }
