@@ -128,6 +128,11 @@ struct LintFixture: Sendable, CustomTestStringConvertible {
         rule(
             .unreachableRule, #"{"?": {"a": "1*"}}, {"?": {"a": "12", "b": "3"}}"#,
             #"{"?": {"a": "12", "b": "3"}}, {"?": {"a": "1*"}}"#),
+        // Of `?a=12&A=9`, the rule that takes any case reads both items, and only the other rule matches.
+        rule(
+            .unreachableRule,
+            #"{"?": {"a": "1*"}, "caseSensitive": false}, {"?": {"a": "12"}, "caseSensitive": false}"#,
+            #"{"?": {"a": "1*"}, "caseSensitive": false}, {"?": {"a": "12"}}"#),
         rule(
             .unreachableRule, #"{"/": "/$(lang)/*"}, {"/": "/$(lang)/*"}"#,
             #"{"/": "/$(lang)/*"}, {"/": "/$(region)/*"}"#),

@@ -3,7 +3,7 @@ import WebText
 extension AssociationFile.Rule {
     /// Whether this rule certainly matches every link that another rule matches.
     ///
-    /// Source: the first match decides (Apple, `applinks.Details.Components`); ``LinkMatcher`` says what matches.
+    /// ``LinkMatcher`` says what matches.
     func covers(_ other: AssociationFile.Rule) -> Bool {
         let coversPath =
             path.matchesEveryPath
@@ -14,7 +14,7 @@ extension AssociationFile.Rule {
     /// Whether both rules see the same text of each link: with its escapes or without, in its letter case or in any.
     ///
     /// Otherwise only a pattern that matches anything covers another pattern. A rule that takes any case may cover
-    /// a rule that does not.
+    /// a rule that does not, except where it names items of the query.
     private func reads(as other: AssociationFile.Rule) -> Bool {
         isPercentEncoded == other.isPercentEncoded && (!isCaseSensitive || other.isCaseSensitive)
     }
@@ -33,11 +33,13 @@ extension AssociationFile.Rule {
             return covers(ownPattern, otherPattern, of: other)
         case .items(let ownItems):
             return ownItems.allSatisfy { item in
+                // A rule that takes any case reads items of other names too, and each of them has to match.
                 item.pattern.matchesAnything
-                    || other.queryItems.contains { otherItem in
-                        otherItem.name.hasSameBytes(as: item.name)
-                            && covers(item.pattern, otherItem.pattern, of: other)
-                    }
+                    || isCaseSensitive == other.isCaseSensitive
+                        && other.queryItems.contains { otherItem in
+                            otherItem.name.hasSameBytes(as: item.name)
+                                && covers(item.pattern, otherItem.pattern, of: other)
+                        }
             }
         }
     }
@@ -49,11 +51,11 @@ extension AssociationFile.Rule {
 
     /// Whether the rule matches every link of the site.
     var coversSite: Bool {
-        let coversQuery =
+        let matchesEveryQuery =
             switch query {
             case .whole(let pattern): pattern.matchesAnything
             case .items(let items): items.allSatisfy { $0.pattern.matchesAnything }
             }
-        return path.matchesEveryPath && coversQuery && fragment.matchesAnything
+        return path.matchesEveryPath && matchesEveryQuery && fragment.matchesAnything
     }
 }
