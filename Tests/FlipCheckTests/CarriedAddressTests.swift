@@ -1,3 +1,4 @@
+import HTTPMessages
 import Testing
 import WebText
 
@@ -16,5 +17,20 @@ import WebText
         let end = ForeignSite.host + path
         #expect(!carried.foreignAddresses.isEmpty)
         for address in carried.foreignAddresses { #expect(address.hasSuffix(end), "\(address)") }
+    }
+
+    @Test(arguments: [
+        "https://client.example/back?tenant=a", #"https:\/\/client.example\/back?tenant=a"#,
+        "https%3A%2F%2Fclient.example%2Fback%3Ftenant%3Da",
+        "https%3a%2f%2fclient.example%2fback%3ftenant%3da",
+    ])
+    func `a redirect URI is replaced in a form, however it is written`(written: String) throws {
+        let form = Parameters([Parameters.Item("request", "to=\(written)")]).encoded
+        let request = try #require(HTTPRequest(postForm: form, to: Partner.issuer + "/consent"))
+        let changed = request.requests(
+            replacingURL: "https://client.example/back?tenant=a", with: "https://attacker.invalid?x=y")
+        let values = changed.map { $0.formValue("request") ?? "" }
+        #expect(values.count == 1)
+        #expect(values.allSatisfy { $0.contains("attacker.invalid") && !$0.contains("client.example") })
     }
 }

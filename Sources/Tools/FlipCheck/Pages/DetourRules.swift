@@ -192,7 +192,7 @@ extension Probe {
         _ cookies: [VisitorCookie]
     ) async throws -> (visit: Visit, silence: CouldNotTell?) {
         func changed(_ step: Visit.Step) -> [HTTPRequest] {
-            step.request.replacing(value: redirectURI, with: ForeignSite.address)
+            step.request.requests(replacingURL: redirectURI, with: ForeignSite.address)
         }
         let forms = changed(consent)
         guard let first = forms.first else {

@@ -37,7 +37,7 @@ enum FormChange: Sendable {
         case .holdingAll, .holding(form: form): { _ in nil }
         case .replacing(field: let field, with: let value, inForm: form): { $0.replacing(field, with: value) }
         case .answering(form: form, by: _, replacing: let value, with: let other):
-            { $0.replacing(value: value, with: other).first }
+            { $0.requests(replacingURL: value, with: other).first }
         case .renaming(field: let field, to: let other, inForm: form):
             { $0.replacingForm($0.formItems.removing(field) + [Parameters.Item(other, "x")]) }
         case .correcting(let change): change.onTheWire(form: form)

@@ -21,16 +21,16 @@ extension HTTPRequest {
         replacingForm(formItems.map { $0.name.hasSameBytes(as: name) ? Parameters.Item(name, value) : $0 })
     }
 
-    /// The request with another value in place of the given one, as it is or escaped, in the fields of its form and in the
-    /// parameters of its URL.
+    /// The request with another URL in place of the given one, as it is or escaped, in the fields of its form and in the
+    /// parameters of its address.
     ///
-    /// Where both have the value, two further requests follow: with the other one only in the form, and only in the URL. Where
-    /// neither has it, there are none.
-    func replacing(value: String, with other: String) -> [HTTPRequest] {
+    /// Where both have the URL, two further requests follow: with the other one only in the form, and only in the address.
+    /// Where neither has it, there are none.
+    func requests(replacingURL url: String, with other: String) -> [HTTPRequest] {
         var inQuery = self
-        let query = queryItems.replacing(value: value, with: other)
+        let query = queryItems.replacing(url: url, with: other)
         if query != queryItems { inQuery.target = path + "?" + Parameters(query).encoded }
-        let form = formItems.replacing(value: value, with: other)
+        let form = formItems.replacing(url: url, with: other)
         // The form of a GET is its query.
         if method == "GET" || form == formItems { return inQuery == self ? [] : [inQuery] }
         let inForm = replacingForm(form)
@@ -44,16 +44,16 @@ extension [Parameters.Item] {
         first { $0.name.hasSameBytes(as: name) }.flatMap { try? $0.decoded() }
     }
 
-    /// The items with another value in each that has the given one in it when it is decoded: as it is, as in JSON, or escaped
+    /// The items with another URL in each that has the given one in it when it is decoded: as it is, as in JSON, or escaped
     /// with capitals or small letters.
-    fileprivate func replacing(value: String, with other: String) -> [Parameters.Item] {
+    fileprivate func replacing(url: String, with other: String) -> [Parameters.Item] {
         let writings: [(String) -> String] = [
             { $0 }, { $0.replacing("/", with: "\\/") }, { PercentCoding.encode($0) },
-            { PercentCoding.encode($0).replacing("%3A", with: "%3a").replacing("%2F", with: "%2f") },
+            { PercentCoding.encode($0).replacing(/%[0-9A-F]{2}/) { $0.output.lowercased() } },
         ]
         return map { item in
             let text = (try? item.decoded()) ?? ""
-            let changed = writings.reduce(text) { $0.replacingBytes(of: $1(value), with: $1(other)) }
+            let changed = writings.reduce(text) { $0.replacingBytes(of: $1(url), with: $1(other)) }
             return changed.hasSameBytes(as: text) ? item : Parameters.Item(item.name, changed)
         }
     }

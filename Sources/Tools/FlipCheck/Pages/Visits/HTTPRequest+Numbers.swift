@@ -19,7 +19,7 @@ extension HTTPRequest {
         return request == self ? nil : request
     }
 
-    /// The parts of its path, each with its place as its name.
+    /// The parts of its path, each with its place as its name, because `takingNumbers(of:)` pairs by name.
     private var pathSegments: [Parameters.Item] {
         path.split(separator: "/", omittingEmptySubsequences: false).enumerated()
             .map { Parameters.Item(String($0.offset), String($0.element), rawValue: String($0.element)) }
@@ -29,7 +29,7 @@ extension HTTPRequest {
 extension [Parameters.Item] {
     /// The items with the value of another one of the same name, where that is a number near their own.
     fileprivate func takingNumbers(of others: [Parameters.Item]) -> [Parameters.Item] {
-        map { item in others.first { $0.name == item.name && $0.isNear(item) } ?? item }
+        map { item in others.first { $0.name.hasSameBytes(as: item.name) && $0.isNear(item) } ?? item }
     }
 }
 
