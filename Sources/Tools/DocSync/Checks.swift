@@ -32,10 +32,10 @@ package struct Checks: Sendable {
     package var unreadablePages: [Problem] {
         tree.paths.filter(Tree.isPage).sorted().compactMap { path in
             guard let text = tree.texts[path] else {
-                return Problem(path, line: 1, "is not text in UTF-8; save it in this encoding")
+                return Problem(path, "is not text in UTF-8; save it in this encoding")
             }
             guard text.utf8.contains(UInt8(ascii: "\r")) else { return nil }
-            return Problem(path, line: 1, "has line ends of Windows (CR LF); save it with line feeds")
+            return Problem(path, "has line ends of Windows (CR LF); save it with line feeds")
         }
     }
 }
@@ -73,7 +73,7 @@ extension Checks {
     /// Every block of commands that is not run has a reason.
     package var silentCommands: [Problem] {
         commands.filter { $0.run == .notRun(reason: "") }.map {
-            Problem("\($0)", "does not say why it is not run; write <!-- not run: REASON -->")
+            Problem($0.path, line: $0.line, "does not say why it is not run; write <!-- not run: REASON -->")
         }
     }
 
@@ -81,7 +81,7 @@ extension Checks {
     package var unreadableRuns: [Problem] {
         commands.compactMap { block in
             guard case .unreadable(let problem) = block.run else { return nil }
-            return Problem(block.description, problem)
+            return Problem(block.path, line: block.line, problem)
         }
     }
 

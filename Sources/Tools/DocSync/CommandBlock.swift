@@ -12,8 +12,10 @@ package struct CommandBlock: Sendable, CustomStringConvertible {
         case unreadable(problem: String)
     }
 
-    /// The page and the line of the opening fence: `Docs/return-code.md:12`.
-    package let description: String
+    /// The page, from the root of the project.
+    let path: String
+    /// The line of the opening fence, from 1.
+    let line: Int
     /// The lines of the block.
     package let text: String
     package let run: Run
@@ -26,7 +28,7 @@ package struct CommandBlock: Sendable, CustomStringConvertible {
     /// The nearest comment sets what a block shows, and any comment above it may set how it is run.
     init?(_ block: Page.Block, of page: Page) {
         guard block.language == "sh", block.comments.first?.name != "code" else { return nil }
-        description = "\(page.path):\(block.line)"
+        (path, line) = (page.path, block.line)
         text = page.lines(of: block).map(\.text).joined(separator: "\n")
         let runs = block.comments.compactMap { comment -> Run? in
             switch comment.name {
@@ -44,6 +46,9 @@ package struct CommandBlock: Sendable, CustomStringConvertible {
             ? .unreadable(problem: "has several comments about how it is run; keep one")
             : runs.first ?? .ends(status: 0)
     }
+
+    /// The page and the line, as in `Docs/return-code.md:12`.
+    package var description: String { "\(path):\(line)" }
 
     /// The programs that the lines start, with their arguments, as `<!-- output: … -->` has them: without the quotation marks
     /// of the shell.
