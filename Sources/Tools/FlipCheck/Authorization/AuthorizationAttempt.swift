@@ -14,6 +14,9 @@ struct AuthorizationAttempt: Sendable, Codable {
     /// The request and its end, as a sentence of a finding without a full stop.
     var inWords: String { namePrefix + "the request \(authorization.endInWords)" }
 
+    /// The request, and that its answer is not HTTP.
+    var brokenAnswerInWords: String { namePrefix + "the answer is not HTTP" }
+
     /// The error code that came by a redirect, or in the JSON of an error page.
     ///
     /// It is nil when there is none.

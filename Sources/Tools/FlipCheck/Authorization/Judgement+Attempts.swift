@@ -1,6 +1,3 @@
-import JSON
-import WebText
-
 /// Verdicts about authorization requests and their ends.
 extension Judgement {
     /// The rule holds when every request got a code.
@@ -17,10 +14,11 @@ extension Judgement {
             }
         let shown = denied.isEmpty ? attempts.filter(\.mayGoOnByLink) : denied
         let objections = denied.objections { "the request \($0.authorization.endInWords)" }
-        return judged(objections, unclear: unclear, shown.flatMap(\.evidence)).advising(
+        let advice =
             isAstray
-                ? "Redirect to the redirect_uri of the request, byte for byte: here the code went to another address"
-                : denied.adviceAboutLength)
+            ? "Redirect to the redirect_uri of the request, byte for byte: here the code went to another address"
+            : denied.adviceAboutLength
+        return judged(objections, unclear: unclear, shown.flatMap(\.evidence)).advising(advice)
     }
 
     /// The rule holds when the request got a code.
@@ -63,23 +61,26 @@ extension Judgement {
         let failing = attempts.filter(\.madeServerFail)
         let wrong = redirected + broken + failing
         let undecided = attempts.filter { $0.openQuestion != nil }
-        let areHarmless = redirected.allSatisfy { attempt in registered.map(attempt.leadsTo) ?? false }
+        let areHarmless =
+            !redirected.isEmpty && redirected.allSatisfy { registered.map($0.leadsTo) ?? false }
         let toRedirects =
-            areHarmless && !redirected.isEmpty
+            areHarmless
             ? ["redirected to the registered address itself: \(redirected.names)"]
             : redirected.objections(among: attempts.count, "led to a redirect")
-        var judgement = judged(
+        let judgement = judged(
             toRedirects + broken.map(\.brokenAnswerInWords)
                 + failing.objections(among: attempts.count, "made the server fail (500)"),
             unclear: undecided.filter { $0.ending != .brokenAnswer && !$0.madeServerFail }
                 .compactMap(\.openQuestion),
             (wrong.isEmpty ? undecided : wrong).flatMap(\.evidenceOfRedirect))
-        guard judgement.isFailure, broken.isEmpty, areHarmless else { return judgement }
-        judgement.weight = failing.isEmpty ? .note : .warning
-        guard redirected.isEmpty else { return judgement }
-        return judgement.advising(
-            "Refuse such a request with an error page of status 400. The server's log has the error at which "
-                + "it failed")
+        guard judgement.isFailure, broken.isEmpty else { return judgement }
+        if redirected.isEmpty {
+            return judgement.asWarning.advising(
+                "Refuse such a request with an error page of status 400. The server's log has the error at which "
+                    + "it failed")
+        }
+        guard areHarmless else { return judgement }
+        return failing.isEmpty ? judgement.asNote : judgement.asWarning
     }
 
     /// The rule holds when the server refused the request on a page, and did not redirect.
@@ -153,46 +154,6 @@ extension AuthorizationAttempt {
             let state = authorization.query.value("state")
         else { return false }
         return page.leadsOn(with: state)
-    }
-
-    /// Whether the server redirected to an address outside of its sign-in, if only by a script of its page, or to no address.
-    fileprivate var isRedirected: Bool {
-        if case .redirect = authorization.end {
-            openQuestion == nil
-        } else {
-            isSentOnByScript || redirectToNoAddress != nil
-        }
-    }
-
-    /// The redirect that has a code and the state of the request, and a word for nothing as its address: a server that looks
-    /// for no redirect URI writes `undefined`, `None` or nothing before the code, which leads to a page of the partner.
-    private var redirectToNoAddress: Exchange? {
-        guard let state = authorization.query.value("state") else { return nil }
-        return authorization.exchanges.first { exchange in
-            guard let location = exchange.response?.headers["Location"] else { return false }
-            let answer = Answer(location)
-            return JSONValue.string(answer.address).saysNothing && answer.value("code") != nil
-                && answer.value("state")?.hasSameBytes(as: state) == true
-        }
-    }
-
-    /// The request, and that its answer is not HTTP.
-    var brokenAnswerInWords: String { "\(name): the answer is not HTTP" }
-
-    /// The redirect, after the sentence about the request's end, or an empty text where that tells it.
-    fileprivate var redirectInWords: String {
-        if isSentOnByScript { return ", and on by its script" }
-        guard let location = redirectToNoAddress?.response?.headers["Location"] else { return "" }
-        return ", after a redirect with a code to “\(Answer(location).address)”"
-    }
-
-    /// The messages that show a redirect, or else the end.
-    fileprivate var evidenceOfRedirect: [Evidence] { redirectToNoAddress.map { [$0.evidence] } ?? evidence }
-
-    /// Whether the page at the end has a script that goes on to the site of an attacker.
-    fileprivate var isSentOnByScript: Bool {
-        guard case .page = authorization.end else { return false }
-        return authorization.exchanges.last?.sendsToForeignHostByScript == true
     }
 
     /// What happened to the state, or nil when it came back unchanged and without an error, or when that is not clear.
