@@ -143,6 +143,15 @@ import WebText
                 return request.redirect(withError: "invalid_request", description: words)
             }),
         BrokenPartner(
+            "a refusal quotes a scope that has json in its name",
+            verdicts: ["authorize/scope-unknown": .failed], known: { $0.scopes = ["export.json"] }
+        ) { request, context in
+            if let scope = request.query("scope"), scope.contains("no-such-scope") {
+                return request.redirect(withError: "invalid_request", description: "\(scope) is not allowed")
+            }
+            return await context.partner.handle(request.withQuery { $0.removing("scope") })
+        },
+        BrokenPartner(
             "an exchange names offline_access as well", verdicts: ["token/scope-asked": .held],
             .changingTokens {
                 $0.withJSON { $0["scope"] = "devices.read devices.control offline_access" }
@@ -260,15 +269,23 @@ import WebText
         #expect(text.contains("Split scope at its spaces") == isTogether, "\(text)")
     }
 
-    @Test func `a server that cannot read the scopes says nothing about the unknown one`() async throws {
+    @Test(arguments: [
+        ("scope must be JSON", Finding.Verdict.couldNotTell), ("scope is not well-formed", .couldNotTell),
+        ("scope cannot be parsed", .couldNotTell), ("could not parse scope", .couldNotTell),
+        ("scope has a syntax error", .couldNotTell), ("scope is malformed", .couldNotTell),
+        ("The requested scope is invalid, unknown, or malformed", .failed),
+    ])
+    func `a server that cannot read the scopes says nothing about the unknown one`(
+        words: String, verdict: Finding.Verdict
+    ) async throws {
         let finding = try await BrokenPartner.finding("authorize/scope-unknown") { request, _ in
             guard request.path == "/authorize",
                 request.query("scope")?.contains("no-such-scope") == true
             else { return nil }
-            return request.redirect(withError: "invalid_request", description: "scope must be JSON")
+            return request.redirect(withError: "invalid_request", description: words)
         }
-        #expect(finding.verdict == .couldNotTell)
-        #expect(finding.reason.contains("scope must be JSON"), "\(finding.reason)")
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+        #expect(finding.reason.contains(words) == (verdict == .couldNotTell), "\(finding.reason)")
     }
 
     @Test func `a server that fails at a word beside scopes in JSON says nothing about the unknown one`()
