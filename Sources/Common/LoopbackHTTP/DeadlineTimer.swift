@@ -1,6 +1,6 @@
 import Dispatch
 
-/// The one timer for the time limits of all connections, which runs only while there are any.
+/// The one timer for the time limits of all connections; ``LoopbackServer`` runs it only while it has connections.
 struct DeadlineTimer {
     private let timer: any DispatchSourceTimer
 
@@ -10,13 +10,13 @@ struct DeadlineTimer {
     ///   ``cancel()``.
     init(for limits: ServerLimits, on queue: DispatchQueue, check: @escaping @Sendable () -> Void) {
         let shortest = min(limits.requestTime, limits.idleTime, limits.writeTime)
-        // Often enough for the shortest limit, but the search takes time too.
+        // Often enough for the shortest limit, but no more often: each check looks at every connection.
         let period = min(max(shortest / 4, .milliseconds(50)), .seconds(1))
         let milliseconds = Int(period / .milliseconds(1))
+        let interval = DispatchTimeInterval.milliseconds(milliseconds)
         timer = DispatchSource.makeTimerSource(queue: queue)
         timer.schedule(
-            deadline: .now() + .milliseconds(milliseconds), repeating: .milliseconds(milliseconds),
-            leeway: .milliseconds(milliseconds / 4))
+            deadline: .now() + interval, repeating: interval, leeway: .milliseconds(milliseconds / 4))
         timer.setEventHandler { check() }
         timer.resume()
     }

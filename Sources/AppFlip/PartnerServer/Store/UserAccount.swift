@@ -17,7 +17,7 @@ public struct UserAccount: Sendable, Hashable {
         self.isDisabled = isDisabled
     }
 
-    /// The name for a page, which shows the email address too: empty where only that is known, and the identifier where
+    /// The name that a page shows beside the email address: empty where only the address is known, and the identifier where
     /// neither is.
     var shownName: String { name.isEmpty && email.isEmpty ? id : name }
 

@@ -24,7 +24,7 @@ struct UserInfoEndpoint: Endpoint {
         let account: UserAccount? =
             if let stored { try await accounts.usableAccount(stored.link.accountID) } else { nil }
         guard let account = Check.that(account, .accessToken) else {
-            // RFC 6750 section 3.1: 401 with the challenge.
+            // RFC 6750 section 3.1: 401 with the challenge. The client is not told that an account is disabled.
             throw OAuthError(.invalidToken, "the access token is unknown, expired or revoked")
         }
         let info = UserInfo(subject: account.id, email: account.email, name: account.name)

@@ -1,6 +1,6 @@
 /// The form of a page, bound to the browser and the request that it is shown for.
 ///
-/// ``BrowserForms`` makes and proves the token; ``AuthorizationFlow`` refuses a form without it.
+/// ``BrowserForms`` makes and proves the token; the endpoint that gets the form refuses it without the token.
 public struct BoundForm: Sendable {
     /// The URL that the form is sent to.
     public let action: String

@@ -171,6 +171,7 @@ extension Probe {
     fileprivate func effect(of revocation: JSONAnswer, on token: String) async throws -> RevocationEffect {
         let after = try await refreshKeptLink(token)
         var effect = RevocationEffect(revocation: revocation, after: after)
+        // invalid_client leaves the rule open anyway, and so does a right exchange without an answer.
         if after.mayRefuseClient, after.error != "invalid_client" {
             effect.rightExchange = try? await exchangeNewCode(by: client())
         }
@@ -182,12 +183,12 @@ extension Probe {
     /// The token that is used after the revocation has to be good before it, too.
     fileprivate func newestToken(refreshing earlierToken: String) async throws -> String {
         var token = earlierToken
-        for (number, rule) in [("first", "refresh/earlier-link"), ("second", "refresh/steady")] {
+        for (ordinal, rule) in [("first", "refresh/earlier-link"), ("second", "refresh/steady")] {
             let answer = try await refreshKeptLink(token)
             guard answer.accessToken != nil else {
                 try answer.requireConclusive()
                 throw CouldNotTell(
-                    "the \(number) refresh of the earlier link was refused before the revocation, see \(rule)",
+                    "the \(ordinal) refresh of the earlier link was refused before the revocation, see \(rule)",
                     answer.evidence, because: rule)
             }
             token = answer.refreshToken ?? token

@@ -5,6 +5,8 @@ package struct CouldNotTell: Error, Sendable, Codable, CustomStringConvertible {
     /// The messages that show it.
     package var evidence: [Evidence]
     /// Whether the rule does not concern this partner, or the configuration leaves it out: nothing went wrong.
+    ///
+    /// A report then shows neither the evidence nor the cause.
     package var isIntended: Bool
     /// The id of the rule whose failure explains it, or nil for none.
     package var cause: String?

@@ -12,21 +12,21 @@ extension Probe {
         await prober.wait(Self.ageOfTokens - (prober.elapsed - answer.exchange.ended))
     }
 
-    /// Which tokens a trial gets where a person signs in.
-    enum TokensByHand: Sendable {
-        /// None, and the rules that look at the trial are not asked.
-        case notAsked
-        /// Those of ``currentTokens()``, for a trial that leaves them good at a server that does everything right.
-        case ofFirstExchange
-    }
-
     /// The access token and, where there is one, the refresh token of ``currentTokens()``.
     package func tokenValues() async throws -> [String] {
         let grant = try await currentTokens()
         return [grant.accessToken, grant.refreshToken].compactMap(\.self)
     }
 
-    /// The tokens of a new link.
+    /// Which tokens a trial gets where a person signs in.
+    enum TokensByHand: Sendable {
+        /// None: asking for a new code throws, and the rules that look at the trial are not asked.
+        case notAsked
+        /// Those of ``currentTokens()``, for a trial that leaves them good at a server that does everything right.
+        case ofFirstExchange
+    }
+
+    /// The tokens of a new link, or where a person signs in, those that ``TokensByHand`` says.
     func newTokens(
         scope: String? = nil, byHand: TokensByHand = .notAsked
     ) async throws -> GrantedTokens {
