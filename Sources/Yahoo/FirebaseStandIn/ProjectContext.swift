@@ -76,7 +76,7 @@ final class ProjectContext: Sendable {
             "idToken": .string(try await idToken(for: session)),
             "refreshToken": .string(session.refreshToken),
             // In seconds, as text: the iOS SDK does not read a number.
-            "expiresIn": .string(String(Self.tokenLifetime)),
+            "expiresIn": .string(String(Self.idTokenLifetime)),
         ]
     }
 

@@ -82,8 +82,7 @@ extension Trial<AgedRefreshToken> {
     /// server that limits the links of a user has ended the first. Where that is refused too, the link may go on with the
     /// refresh token that its refresh gave.
     static var agedRefreshToken: Self {
-        Self("agedRefreshToken", from: .refreshTokenUsedTwice, requests: 1, wait: { _ in Probe.ageOfTokens })
-        {
+        Self("agedRefreshToken", from: .refreshTokenUsedTwice, requests: 1, wait: { _ in Probe.ageToReach }) {
             used, probe in
             try used.requireSecondUse()
             await probe.waitForAge(of: used.first)
@@ -92,7 +91,7 @@ extension Trial<AgedRefreshToken> {
             guard aged.answer.ending == .refused else { return aged }
             let tried = try await probe.tryRefresh()
             _ = try tried.answer.refreshed()
-            await probe.prober.wait(Probe.ageOfTokens)
+            await probe.prober.wait(Probe.ageToReach)
             let token = try tried.before.neededRefreshToken()
             let alone = try await probe.refresh(token)
             try alone.requireConclusive()

@@ -1,15 +1,15 @@
 /// Tokens of an exchange.
 extension Probe {
-    /// The age at which a token still has to be good.
+    /// The age that a token or a code has to reach, and still be good.
     ///
     /// A lifetime of 3600 milliseconds instead of seconds is over then, and so is one of 20 seconds.
-    static let ageOfTokens = Duration.seconds(25)
+    static let ageToReach = Duration.seconds(25)
 
     /// Waits until the tokens of an answer have the age at which they still have to be good.
     ///
     /// They have become older while other rules were looked at; a fast run waits.
     func waitForAge(of answer: JSONAnswer) async {
-        await prober.wait(Self.ageOfTokens - (prober.elapsed - answer.exchange.ended))
+        await prober.wait(Self.ageToReach - (prober.elapsed - answer.exchange.ended))
     }
 
     /// The access token and, where there is one, the refresh token of ``currentTokens()``.

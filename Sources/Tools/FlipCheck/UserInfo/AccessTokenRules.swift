@@ -234,7 +234,7 @@ extension Trial<JSONAnswer> {
     /// reset of the account that of a new link, when it is at least 25 seconds old.
     static var agedAccessToken: Self {
         Self(
-            "agedAccessToken", after: .userInfo, requests: 1, wait: { _ in Probe.ageOfTokens },
+            "agedAccessToken", after: .userInfo, requests: 1, wait: { _ in Probe.ageToReach },
             sharingWaitOf: Trial<AgedRefreshToken>.agedRefreshToken.step
         ) { probe in
             let tokens = try await probe.currentTokens()

@@ -19,7 +19,7 @@ extension Probe {
         if try await isAccepted(answer) || answer.response.isInconclusive { return answer }
         try requireOtherLink(afterRefusal: answer)
         let otherToken = try await newLink()
-        await prober.wait(Self.ageOfTokens)
+        await prober.wait(Self.ageToReach)
         let otherAnswer = try await show(otherToken)
         guard try await isAccepted(otherAnswer) || otherAnswer.response.isInconclusive else { return answer }
         throw CouldNotTell(

@@ -106,7 +106,7 @@ enum Administration {
         guard lifetimes.contains(lifetime) else { throw WireError("INVALID_DURATION") }
         let user = try await call.store.userForCookie(call.fields.idToken())
         let cookie = try call.context.token(
-            for: user, issuer: "session.firebase.google.com", lifetime: lifetime)
+            for: user, issuerHost: "session.firebase.google.com", lifetime: lifetime)
         return ["sessionCookie": .string(cookie)]
     }
 

@@ -3,14 +3,14 @@ import JSON
 
 extension ProjectContext {
     /// The lifetime of an ID token, in seconds: one hour, as in production.
-    static let tokenLifetime: Int64 = 3600
+    static let idTokenLifetime: Int64 = 3600
 
     /// Makes the ID token of a session and registers it in the store, which accepts no other ID tokens.
     ///
     /// Throws `PlatformCryptoError` when the token cannot be signed.
     func idToken(for session: UserSession) async throws -> String {
-        let lifetime = Self.tokenLifetime
-        let token = try token(for: session.user, issuer: "securetoken.google.com", lifetime: lifetime)
+        let lifetime = Self.idTokenLifetime
+        let token = try token(for: session.user, issuerHost: "securetoken.google.com", lifetime: lifetime)
         await store.register(
             crypto.sha256(token.utf8), for: session.user,
             expires: session.account.latestTokenAt + lifetime)
@@ -24,12 +24,12 @@ extension ProjectContext {
     /// Throws `PlatformCryptoError` when the token cannot be signed.
     ///
     /// - Parameters:
-    ///   - issuer: the host in the claim `iss`.
+    ///   - issuerHost: the host in the claim `iss`.
     ///   - lifetime: how long the token is valid, in seconds.
-    func token(for user: SignedInAccount, issuer: String, lifetime: Int64) throws -> String {
+    func token(for user: SignedInAccount, issuerHost: String, lifetime: Int64) throws -> String {
         let issuedAt = user.account.latestTokenAt
         var claims = user.claims
-        claims["iss"] = .string("https://\(issuer)/\(project.id)")
+        claims["iss"] = .string("https://\(issuerHost)/\(project.id)")
         claims["aud"] = .string(project.id)
         claims["iat"] = .integer(issuedAt)
         claims["exp"] = .integer(issuedAt + lifetime)

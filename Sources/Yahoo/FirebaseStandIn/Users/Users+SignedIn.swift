@@ -29,7 +29,7 @@ extension Users {
             "id_token": idToken,
             // The iOS SDK reads the ID token from this member.
             "access_token": idToken,
-            "expires_in": .string(String(ProjectContext.tokenLifetime)),
+            "expires_in": .string(String(ProjectContext.idTokenLifetime)),
             "refresh_token": .string(session.refreshToken),
             "token_type": "Bearer",
             "user_id": .string(session.account.localId),

@@ -51,7 +51,7 @@ extension Trial<AgedCode> {
     static var agedCode: Self {
         Self(
             "agedCode", after: .exchange, trying: Control(.newRefreshToken), requests: 1,
-            wait: { _ in Probe.ageOfTokens }, sharingWaitOf: Trial<AgedRefreshToken>.agedRefreshToken.step
+            wait: { _ in Probe.ageToReach }, sharingWaitOf: Trial<AgedRefreshToken>.agedRefreshToken.step
         ) { probe in
             var refusal: AgedCode.Refusal?
             // Without the key, no limit: a code that is older than fifty seconds is not sent.
@@ -64,7 +64,7 @@ extension Trial<AgedCode> {
             let first = try await probe.firstAuthorization()
             if let code = probe.kept(first) {
                 let before = probe.prober.elapsed - first.ended
-                let age = max(before, Probe.ageOfTokens)
+                let age = max(before, Probe.ageToReach)
                 await probe.prober.wait(age - before)
                 let answer = try await probe.redeem(code)
                 if answer.accessToken != nil { return AgedCode(answer: answer) }
