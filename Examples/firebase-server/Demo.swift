@@ -43,7 +43,7 @@ enum Demo {
         project.apps = [demoApp] + options.apps
         project.yahooClient = IdentityProviderConfiguration(
             clientID: YahooConfiguration.Demo.clientID, clientSecret: YahooConfiguration.Demo.clientSecret)
-        project.protectsEmailEnumeration = options.protectsEmailEnumeration
+        project.hasEmailEnumerationProtection = options.hasEmailEnumerationProtection
         if options.isSeeded { project.accounts = [account(crypto)] }
         var configuration = FirebaseConfiguration(projects: [project])
         if options.isSigned {

@@ -19,7 +19,7 @@ struct Options {
     /// Seconds since 1970 at which the clock starts; nil for now.
     let startTime: UInt32?
     /// Whether answers hide which email addresses have accounts, until an administrator changes it.
-    let protectsEmailEnumeration: Bool
+    let hasEmailEnumerationProtection: Bool
     /// The apps of `--app`, which the project has besides its own.
     let apps: [AppleApp]
 
@@ -30,7 +30,7 @@ struct Options {
         let usualYahooPort: UInt16 = given.port == 0 ? 0 : 9098
         yahooPort = given.port(of: "--yahoo-port") ?? usualYahooPort
         startTime = given.values(of: "--start-time") { UInt32($0) }.last
-        protectsEmailEnumeration =
+        hasEmailEnumerationProtection =
             given.values(of: "--email-enumeration-protection") { ["on": true, "off": false][$0] }.last ?? true
         apps = given.values(of: "--app", read: Self.appleApp)
         given.requireOtherPort(

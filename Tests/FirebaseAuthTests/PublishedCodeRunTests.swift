@@ -90,7 +90,7 @@ import Testing
     @available(*, deprecated)
     @Test func `17012 comes at the end, and not where the page looks for it`() async throws {
         let sandbox = try await SignInSandbox.inMemory(.bruno) {
-            $0.project.protectsEmailEnumeration = false
+            $0.project.hasEmailEnumerationProtection = false
         }
         _ = try await sandbox.auth.createUser(withEmail: "bruno@gmail.example", password: "correct horse")
         try sandbox.auth.signOut()

@@ -107,7 +107,7 @@ import WebText
     @Test func `fetchProviders: no call says which providers an address has`() async throws {
         _ = try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
         #expect(try await sandbox.auth.fetchSignInMethods(forEmail: "ada@home.example") == [])
-        let open = try await SignInSandbox.inMemory { $0.project.protectsEmailEnumeration = false }
+        let open = try await SignInSandbox.inMemory { $0.project.hasEmailEnumerationProtection = false }
         _ = try await open.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
         #expect(try await open.auth.fetchSignInMethods(forEmail: "ada@home.example") == ["password"])
     }

@@ -66,7 +66,8 @@ extension SignInSettings {
         RunOption(
             "--no-enumeration-protection", "the project's answers show which e-mail addresses have accounts"
         ) {
-            $0.firebaseChanges.append { firebase in firebase.projects[0].protectsEmailEnumeration = false }
+            $0.firebaseChanges.append { firebase in firebase.projects[0].hasEmailEnumerationProtection = false
+            }
         },
         RunOption("--user-closes", "the user closes Yahoo's page") { $0.person.choice = .closesThePage },
         RunOption("--user-declines", "the user signs in and declines") { $0.person.choice = .declines },

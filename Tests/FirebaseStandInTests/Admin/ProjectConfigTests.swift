@@ -19,7 +19,7 @@ import Testing
                 method, "/emulator/v1/projects/demo-project/config", body: fields?.json ?? []))
     }
 
-    private func isProtected() async -> Bool { await firebase.store.settings.protectsEmailEnumeration }
+    private func isProtected() async -> Bool { await firebase.store.settings.hasEmailEnumerationProtection }
 
     @Test func `an administrator switches the protection off and on, and every method follows`() async {
         let user = await firebase.signUp()

@@ -131,7 +131,7 @@ import Testing
         #expect(await firebase.emailCodes().count == 1)
         // An administrator sees every account anyway.
         #expect(await firebase.admin("/accounts:sendOobCode", fields).error == "EMAIL_NOT_FOUND")
-        let open = try Firebase { $0.projects[0].protectsEmailEnumeration = false }
+        let open = try Firebase { $0.projects[0].hasEmailEnumerationProtection = false }
         #expect(await open.sendCode(fields).error == "EMAIL_NOT_FOUND")
     }
 
@@ -143,7 +143,7 @@ import Testing
                 "kind": "identitytoolkit#GetOobConfirmationCodeResponse", "email": "ada@a.example",
             ])
         #expect(await firebase.emailCodes().isEmpty)
-        let open = try Firebase { $0.projects[0].protectsEmailEnumeration = false }
+        let open = try Firebase { $0.projects[0].hasEmailEnumerationProtection = false }
         let user = await open.signUp()
         _ = await open.signUp("bob@a.example")
         let answer = await open.sendCode(taken.changing(["idToken": .string(user.idToken)]))

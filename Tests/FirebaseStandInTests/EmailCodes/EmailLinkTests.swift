@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test func `fetchSignInMethods names the link, and unlinking the password removes it`() async throws {
-        let open = try Firebase { $0.projects[0].protectsEmailEnumeration = false }
+        let open = try Firebase { $0.projects[0].hasEmailEnumerationProtection = false }
         let fields: JSONValue = ["identifier": "ada@a.example", "continueUri": "http://localhost"]
         _ = await open.sendCode([
             "requestType": "EMAIL_SIGNIN", "email": "ada@a.example", "continueUrl": "https://localhost/",

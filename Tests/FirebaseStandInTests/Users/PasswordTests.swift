@@ -53,7 +53,7 @@ import Testing
     func `only without enumeration protection the answer says what was wrong`(
         isProtected: Bool, email: String, message: String
     ) async throws {
-        let firebase = try Firebase { $0.projects[0].protectsEmailEnumeration = isProtected }
+        let firebase = try Firebase { $0.projects[0].hasEmailEnumerationProtection = isProtected }
         _ = await firebase.signUp()
         #expect(await firebase.signInWithPassword("wrong horse", of: email).error == message)
     }

@@ -11,7 +11,7 @@ import Testing
     init() async throws { (firebase, user) = try await Firebase.makeWithUser() }
 
     private func makeUnprotected() throws -> Firebase {
-        try Firebase { $0.projects[0].protectsEmailEnumeration = false }
+        try Firebase { $0.projects[0].hasEmailEnumerationProtection = false }
     }
 
     private func update(_ firebase: Firebase, _ user: Answer, _ fields: JSONValue) async -> Answer {

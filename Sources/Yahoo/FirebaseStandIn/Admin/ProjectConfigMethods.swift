@@ -41,7 +41,7 @@ enum ProjectConfigMethods {
         }
         let protects = try call.fields.object("emailPrivacyConfig")?.flag("enableImprovedEmailPrivacy")
         return try await call.store.changeSettings { settings in
-            if changes.includes(protectionPath) { settings.protectsEmailEnumeration = protects ?? false }
+            if changes.includes(protectionPath) { settings.hasEmailEnumerationProtection = protects ?? false }
         }
     }
 
@@ -64,6 +64,6 @@ enum ProjectConfigMethods {
     }
 
     private static func emailPrivacy(_ settings: ProjectSettings) -> JSONValue {
-        ["enableImprovedEmailPrivacy": .bool(settings.protectsEmailEnumeration)]
+        ["enableImprovedEmailPrivacy": .bool(settings.hasEmailEnumerationProtection)]
     }
 }

@@ -17,7 +17,7 @@ package struct FirebaseProject: Sendable {
     /// Whether answers hide which addresses have accounts (`emailPrivacyConfig.enableImprovedEmailPrivacy`).
     ///
     /// True by default, as for projects made since September 2023. An administrator can change it.
-    package var protectsEmailEnumeration = true
+    package var hasEmailEnumerationProtection = true
     /// The client that Yahoo gave to the project (`DefaultSupportedIdpConfig`); an administrator can change
     /// it.
     package var yahooClient: IdentityProviderConfiguration?

@@ -5,7 +5,7 @@ import WebText
 /// Source: Identity Platform REST reference, `Config`, `DefaultSupportedIdpConfig` and `OAuthIdpConfig`.
 struct ProjectSettings: Sendable {
     /// Whether answers hide which addresses have accounts (`emailPrivacyConfig.enableImprovedEmailPrivacy`).
-    var protectsEmailEnumeration: Bool
+    var hasEmailEnumerationProtection: Bool
     /// The client that Yahoo gave to the project (`defaultSupportedIdpConfigs/yahoo.com`).
     var yahooClient: IdentityProviderConfiguration?
     /// The OpenID Connect providers by their ids, such as `oidc.example` (`oauthIdpConfigs`).
@@ -13,7 +13,7 @@ struct ProjectSettings: Sendable {
 
     /// The settings that a project begins with.
     init(_ project: FirebaseProject) {
-        protectsEmailEnumeration = project.protectsEmailEnumeration
+        hasEmailEnumerationProtection = project.hasEmailEnumerationProtection
         yahooClient = project.yahooClient
     }
 }

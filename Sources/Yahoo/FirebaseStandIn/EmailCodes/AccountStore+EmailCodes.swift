@@ -14,7 +14,7 @@ extension AccountStore {
     /// Throws `EMAIL_NOT_FOUND`, `EMAIL_EXISTS`, `MISSING_EMAIL`, `USER_NOT_FOUND`, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`,
     /// and the errors of ``user(ofIDToken:)``.
     func send(_ request: EmailCodeRequest) throws -> (email: String, code: EmailCode?) {
-        let hidesAccounts = settings.protectsEmailEnumeration && !request.isAdministrator
+        let hidesAccounts = settings.hasEmailEnumerationProtection && !request.isAdministrator
         switch request.action {
         case .signIn(let email):
             // The sign-in makes the account when the address has none.

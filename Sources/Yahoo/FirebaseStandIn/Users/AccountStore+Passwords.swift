@@ -51,7 +51,7 @@ extension AccountStore {
             throw WireError("EMAIL_EXISTS")
         }
         // With the protection, an account keeps its address until the user has proved to own the new one.
-        if settings.protectsEmailEnumeration, let old = linked.email, !old.hasSameBytes(as: email) {
+        if settings.hasEmailEnumerationProtection, let old = linked.email, !old.hasSameBytes(as: email) {
             throw WireError.unverifiedNewEmail
         }
         let time = now()

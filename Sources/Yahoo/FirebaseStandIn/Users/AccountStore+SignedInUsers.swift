@@ -23,7 +23,7 @@ extension AccountStore {
         if let email = changes.email, user.account.email?.hasSameBytes(as: email) != true {
             // The user has not proved to own the new address, and the error EMAIL_EXISTS would reveal that
             // another account has it.
-            guard !settings.protectsEmailEnumeration else { throw WireError.unverifiedNewEmail }
+            guard !settings.hasEmailEnumerationProtection else { throw WireError.unverifiedNewEmail }
             guard self.account(withEmail: email) == nil else { throw WireError("EMAIL_EXISTS") }
         }
         return user

@@ -62,7 +62,7 @@ enum Users {
                 "Access to this account has been temporarily disabled due to many failed login attempts. "
                     + "Reset the password, or try again later.")
         case .refused:
-            if await call.store.settings.protectsEmailEnumeration {
+            if await call.store.settings.hasEmailEnumerationProtection {
                 throw WireError("INVALID_LOGIN_CREDENTIALS")
             }
             throw WireError(account == nil ? "EMAIL_NOT_FOUND" : "INVALID_PASSWORD")
@@ -93,7 +93,7 @@ enum Users {
             "sessionId": .string(try fields.text("sessionId") ?? call.context.random.token(bytes: 20)),
         ]
         // With email enumeration protection the answer does not reveal whether the address has an account.
-        if await !call.store.settings.protectsEmailEnumeration {
+        if await !call.store.settings.hasEmailEnumerationProtection {
             let account = await call.store.account(withEmail: email)
             answer["registered"] = .bool(account != nil)
             answer["signinMethods"] = .array((account?.signInMethods ?? []).map { .string($0) })
