@@ -71,9 +71,8 @@ extension Probe {
         guard case .page(let status, _) = look.end, status < 400, try await !isRefusal(look) else {
             return nil
         }
-        return CouldNotTell(
-            "a page came, and a person would have to sign in to see how it ends; give signIn.forms",
-            look.evidence, isIntended: true)
+        return .notAsked(
+            "a page came, and a person would have to sign in to see how it ends; give signIn.forms")
     }
 
     /// Whether the first page for a wrong request refuses it, and is not the sign-in, which may be a page with links only.

@@ -12,8 +12,7 @@ extension JSONAnswer {
             throw CouldNotTell("the revocation was answered with \(inWords)", evidence)
         }
         guard isOfRevocation else {
-            throw CouldNotTell(
-                "the revocation was refused with \(inFull)\(reference)", evidence, isIntended: true)
+            throw CouldNotTell.notAsked("the revocation was refused with \(inFull)\(reference)")
         }
         return evidence
     }

@@ -5,9 +5,7 @@ package struct CouldNotTell: Error, Sendable, Codable, CustomStringConvertible {
     /// The messages that show it.
     package var evidence: [Evidence]
     /// Whether the rule does not concern this partner, or the configuration leaves it out: nothing went wrong.
-    ///
-    /// A report then shows neither the evidence nor the cause.
-    package var isIntended: Bool
+    package var isIntended = false
     /// The id of the rule whose failure explains it, or nil for none.
     package var cause: String?
     /// The key that the configuration does not have, or nil where that is not the reason.
@@ -15,12 +13,9 @@ package struct CouldNotTell: Error, Sendable, Codable, CustomStringConvertible {
 
     package var description: String { reason }
 
-    package init(
-        _ reason: String, _ evidence: [Evidence] = [], isIntended: Bool = false, because cause: String? = nil
-    ) {
+    package init(_ reason: String, _ evidence: [Evidence] = [], because cause: String? = nil) {
         self.reason = reason
         self.evidence = evidence
-        self.isIntended = isIntended
         self.cause = cause
     }
 
@@ -28,7 +23,11 @@ package struct CouldNotTell: Error, Sendable, Codable, CustomStringConvertible {
     init(_ error: any Error) { self = error as? CouldNotTell ?? CouldNotTell("\(error)") }
 
     /// The reason why a rule does not concern this partner, or is left out by the configuration.
-    static func notAsked(_ reason: String) -> CouldNotTell { CouldNotTell(reason, isIntended: true) }
+    static func notAsked(_ reason: String) -> CouldNotTell {
+        var intended = CouldNotTell(reason)
+        intended.isIntended = true
+        return intended
+    }
 
     /// The reason that the configuration does not have a key.
     package static func notAskedWithout(_ name: String) -> CouldNotTell {

@@ -4,7 +4,6 @@ extension FlipCheckConfiguration {
     /// Where a program, a real browser or a person signs in, the configuration intends that the run sees none.
     func noAnswerSeen(_ reason: String) -> CouldNotTell {
         if signIn.showsPages { return CouldNotTell(reason) }
-        return CouldNotTell(
-            "\(reason): a program, a real browser or a person sees the answers", isIntended: true)
+        return .notAsked("\(reason): a program, a real browser or a person sees the answers")
     }
 }

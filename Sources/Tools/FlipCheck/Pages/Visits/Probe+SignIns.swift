@@ -48,9 +48,9 @@ extension Probe {
             // A visitor whose form was sent came in by the forms.
             advice = ": signIn.headers is the only way in"
         }
-        throw CouldNotTell(
-            "a second browser did not get through the sign-in" + advice, visit.evidence,
-            isIntended: !advice.isEmpty, because: "authorize/again")
+        let reason = "a second browser did not get through the sign-in" + advice
+        guard advice.isEmpty else { throw CouldNotTell.notAsked(reason) }
+        throw CouldNotTell(reason, visit.evidence, because: "authorize/again")
     }
 
     /// Whether the configured rule of a step fills in a password on its page.
