@@ -1,3 +1,4 @@
+import HeadlessBrowser
 import Testing
 
 /// A form, a user's input to it, and what a browser sends then.
@@ -8,8 +9,8 @@ struct SentForm: Sendable, CustomTestStringConvertible {
     let html: String
     /// The values that the user fills in, by the names of the fields.
     var filling: [String: String] = [:]
-    /// The button that the user presses, as `name=value` or as its name alone, or nil for the Enter key.
-    var pressing: String?
+    /// The button that the user presses, or nil for the Enter key.
+    var pressing: PageTap.Button?
     /// The method, the target and, unless it is empty, the body of the request that follows.
     let sent: String
 
@@ -115,39 +116,39 @@ extension SentForm {
                 <form><button name=a value=1></button><input type=hidden name=m value=2>\
                 <button name=b value=3></button><input name=n value=4></form>
                 """,
-            pressing: "b", sent: "GET /start?m=2&b=3&n=4"),
+            pressing: .init(name: "b"), sent: "GET /start?m=2&b=3&n=4"),
         SentForm(
             name: "of two buttons of one name the value decides",
             html: "<form><button name=d value=no></button><button name=d value=yes></button></form>",
-            pressing: "d=yes", sent: "GET /start?d=yes"),
+            pressing: .init(name: "d", value: "yes"), sent: "GET /start?d=yes"),
         SentForm(
             name: "of two forms with a button of one name the value decides",
             html: """
                 <form><button name=go value=no></button></form>\
                 <form action=/b><button name=go value=yes></button></form>
                 """,
-            pressing: "go=yes", sent: "GET /b?go=yes"),
+            pressing: .init(name: "go", value: "yes"), sent: "GET /b?go=yes"),
         SentForm(
             name: "a button of another form by form=",
             html: "<form id=f><input name=a value=1></form><button form=f name=go value=2>Go</button>",
-            pressing: "go", sent: "GET /start?a=1&go=2"),
+            pressing: .init(name: "go"), sent: "GET /start?a=1&go=2"),
         SentForm(
             name: "a button says another action and method",
             html: """
                 <form action=/a method=get><input name=a value=1>\
                 <button name=b value=2 formaction='/b?x=1' formmethod=post></button></form>
                 """,
-            pressing: "b", sent: "POST /b?x=1 a=1&b=2"),
+            pressing: .init(name: "b"), sent: "POST /b?x=1 a=1&b=2"),
         SentForm(
             name: "a picture sends the place of the click",
-            html: "<form><input type=image name=i src=x></form>", pressing: "i",
+            html: "<form><input type=image name=i src=x></form>", pressing: .init(name: "i"),
             sent: "GET /start?i.x=0&i.y=0"),
         SentForm(
             name: "a method in letters that are not ASCII is unknown",
             html: """
                 <form method=po\u{17F}t><input name=a><button name=b formmethod=PO\u{17F}T></button></form>
                 """,
-            pressing: "b", sent: "GET /start?a=&b="),
+            pressing: .init(name: "b"), sent: "GET /start?a=&b="),
         SentForm(
             name: "an unknown type of button sends",
             html: "<form><button type=magic name=b value=1></button></form>", sent: "GET /start?b=1"),

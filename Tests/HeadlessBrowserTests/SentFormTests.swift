@@ -3,7 +3,7 @@ import HeadlessBrowser
 import Testing
 import WebText
 
-/// The ordinary pages of sign-ins that other people wrote, sent as browsers send them.
+/// Forms as servers write them, sent as browsers send them.
 @Suite struct SentFormTests {
     @Test(arguments: SentForm.fields + SentForm.buttons + SentForm.choices + SentForm.lists)
     func `a form is sent as the standard says`(form: SentForm) async throws {
@@ -13,12 +13,7 @@ import WebText
             return Site.page(sent.filter { !$0.isEmpty }.joined(separator: " "))
         }
         let page = try await browser.open("https://site.example/start?q=1")
-        // `name=value`, or a name alone for the first button of it.
-        let button = form.pressing.map { text in
-            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-            return PageTap.Button(name: parts[0], value: parts.count > 1 ? parts[1] : "")
-        }
-        let answer = try await browser.submit(page, filling: form.filling, pressing: button)
+        let answer = try await browser.submit(page, filling: form.filling, pressing: form.pressing)
         #expect(answer.html == form.sent)
     }
 }
