@@ -22,4 +22,9 @@ extension Probe {
 
     /// What `flip-check sign-in` prints about the first right authorization request.
     func signInText() async throws -> SignInText { try await SignInText(of: self) }
+
+    /// The words of ``signInText()``, whose lines may end between any two of them.
+    func signInWords() async throws -> String {
+        try await signInText().text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
 }

@@ -176,7 +176,7 @@ import WebText
     @Test func `without PKCE its refusal is shown in the server's words, in sign-in too`() async throws {
         let partner = try Partner(with: .needingChallenge)
         let probe = try partner.probe { $0.pkce = false }
-        let text = try await probe.signInText().text
+        let text = try await probe.signInWords()
         #expect(text.contains("“Code challenge required.”"), "\(text)")
         let finding = try await probe.finding("authorize/code")
         #expect(finding.reason.contains("“Code challenge required.”"), "\(finding.reason)")

@@ -409,7 +409,7 @@ import WebText
     {
         let partner = try Partner(always: .html("No such client<form method=post><input name=a>"))
         let probe = try partner.probe { $0.signIn.refusalPage = "No such client" }
-        let text = try await probe.signInText().text
+        let text = try await probe.signInWords()
         #expect(text.contains("It refuses the client: check client.id."), "\(text)")
         #expect(!text.contains("This page needs"))
     }

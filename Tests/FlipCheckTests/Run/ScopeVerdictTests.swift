@@ -265,7 +265,7 @@ import WebText
         // A command that prints no report gives the same reason and advice.
         let error = await probe.explained(CouldNotTell("no code", because: "authorize/code"))
         #expect("\(error)".contains("check scopes") != isTogether, "\(error)")
-        let text = try await probe.signInText().text
+        let text = try await probe.signInWords()
         #expect(text.contains("Split scope at its spaces") == isTogether, "\(text)")
     }
 

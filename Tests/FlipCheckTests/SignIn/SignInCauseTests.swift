@@ -7,6 +7,7 @@ import Testing
 
 /// Causes of a missing code that the messages show.
 @Suite struct SignInCauseTests {
+    /// The words of the sign-in at a partner that redirects from `origin` to a sign-in at `location`.
     private func text(
         leadingTo location: String, from origin: String, origins: [String] = []
     ) async throws -> String {
@@ -21,11 +22,34 @@ import Testing
         configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely = true
         let probe = try Probe.through(
             InMemoryClient([origin: handler, location.origin: handler]), configuration)
-        let text = try await probe.signInText().text
-        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return try await probe.signInWords()
     }
 
-    @Test func `https in place of http belongs into the file`() async throws {
+    /// A partner whose first page is a sign-in with this HTML before it, and which then answers by a function.
+    private func partner(
+        with html: String = "", answering answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+    ) throws -> Partner {
+        let signIn = HTTPResponse.html(
+            """
+            \(html)<form method=post action=/login><input name=username><input name=password type=password>
+            <button name=decision value=sign-in>Go</button></form>
+            """)
+        return try Partner(wrapping: { _ in
+            Answering { request in request.path == "/authorize" ? signIn : answer(request) }
+        })
+    }
+
+    /// A partner whose sign-in leads to this address, which shows a page where the partner has none.
+    private func partner(leadingTo address: String) throws -> Partner {
+        try Partner(answering: { response, request in
+            if request.path == "/home" { return .html("<title>Home</title><p>Your devices") }
+            let isSignIn = request.method == "POST" && request.form("decision") == "sign-in"
+            return isSignIn && response.headers["Location"] != nil
+                ? response.withHeader("Location", address) : response
+        })
+    }
+
+    @Test func `https in place of http belongs in the file`() async throws {
         let text = try await text(
             leadingTo: "https://partner.example/authorize", from: "http://partner.example")
         #expect(text.contains("Write https:// in the addresses of the file"), "\(text)")
@@ -71,26 +95,12 @@ import Testing
         let page = HTTPResponse.html(
             "<title>400 The plain HTTP request was sent to HTTPS port</title>", status: 400)
         let probe = try Partner(always: page).probe()
-        let text = try await probe.signInText().text
+        let text = try await probe.signInWords()
         #expect(text.contains("its port speaks TLS"), "\(text)")
     }
 
-    /// A partner whose first page is a sign-in with this HTML before it, and which then answers by a function.
-    private static func partner(
-        with html: String = "", answering answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
-    ) throws -> Partner {
-        let signIn = HTTPResponse.html(
-            """
-            \(html)<form method=post action=/login><input name=username><input name=password type=password>
-            <button name=decision value=sign-in>Go</button></form>
-            """)
-        return try Partner(wrapping: { _ in
-            Answering { request in request.path == "/authorize" ? signIn : answer(request) }
-        })
-    }
-
     @Test func `a form that a 307 sends on is the cause where the next page refuses it`() async throws {
-        let partner = try Self.partner { request in
+        let partner = try partner { request in
             request.path == "/login"
                 ? HTTPResponse(status: 307, headers: ["Location": "/consent"])
                 : .html("There is no form to answer.", status: 405)
@@ -98,17 +108,8 @@ import Testing
         let finding = try await partner.probe().finding("authorize/code")
         #expect(finding.isFailure)
         #expect(finding.reason.contains("/login was answered with 307"), "\(finding.reason)")
+        // That would be the advice for a wrong redirect URI.
         #expect(!(finding.reason + finding.remedy).contains("projectID"), "\(finding.remedy)")
-    }
-
-    /// A partner whose sign-in leads to this address, which shows a page where the partner has none.
-    private func partner(leadingTo address: String) throws -> Partner {
-        try Partner(answering: { response, request in
-            if request.path == "/home" { return .html("<title>Home</title><p>Your devices") }
-            let isSignIn = request.method == "POST" && request.form("decision") == "sign-in"
-            return isSignIn && response.headers["Location"] != nil
-                ? response.withHeader("Location", address) : response
-        })
     }
 
     @Test func `a sign-in that loses the request is the server's fault, and the run goes on`() async throws {
@@ -122,11 +123,12 @@ import Testing
     }
 
     @Test func `the text of the sign-in says where the request was lost`() async throws {
-        let text = try await partner(leadingTo: "/home").probe().signInText().text
-        #expect(text.replacing("\n", with: " ").contains("After the sign-in the user was at"), "\(text)")
+        let text = try await partner(leadingTo: "/home").probe().signInWords()
+        #expect(text.contains("After the sign-in the user was at"), "\(text)")
     }
 
     @Test func `a wrong password is not typed again where it leads to another page`() async throws {
+        // Unlike the answer of `partner(leadingTo:)`, this one signs nobody in.
         let partner = try Partner(answering: { response, request in
             if request.path == "/home" { return .html("<title>Home</title><p>Your devices") }
             let isSignIn = request.method == "POST" && request.form("decision") == "sign-in"
@@ -147,11 +149,11 @@ import Testing
     }
 
     @Test func `a CAPTCHA that was passed is not blamed for a step that is missing`() async throws {
-        let partner = try Self.partner(with: "<div class=g-recaptcha></div>") { _ in
+        let partner = try partner(with: "<div class=g-recaptcha></div>") { _ in
             .html("<form method=post action=/more><button name=more value=yes>Go</button></form>")
         }
         let probe = try partner.probe { $0.signIn.forms.removeLast() }
-        let text = try await probe.signInText().text
+        let text = try await probe.signInWords()
         #expect(text.contains("This page needs one more step."), "\(text)")
         #expect(text.contains(#"{ "press": { "name": "more", "value": "yes" } }"#), "\(text)")
         #expect(!text.contains("no program should pass"), "\(text)")
@@ -164,14 +166,14 @@ import Testing
     func `only a text that is named as a code is a one-time code`(
         field: String, isOneTime: Bool
     ) async throws {
-        let partner = try Self.partner { _ in
+        let partner = try partner { _ in
             .html("<form method=post action=/more>\(field)<button name=more value=yes>Go</button></form>")
         }
-        let text = try await partner.probe { $0.signIn.forms.removeLast() }.signInText().text
+        let text = try await partner.probe { $0.signIn.forms.removeLast() }.signInWords()
         #expect(text.contains("one-time") == isOneTime, "\(text)")
     }
 
-    @Test func `a refusal is none to leave by a link, also beside a form for a search`() async throws {
+    @Test func `a refusal is not left by a link, also beside a form for a search`() async throws {
         let page = HTTPResponse.html(
             """
             <title>Acme</title><form action=/search><input name=q></form>
@@ -188,7 +190,7 @@ import Testing
         let redirectURI = "https://oauth-redirect.googleusercontent.com/r/example-project"
         let page = HTTPResponse.html("<title>Done</title><a href=\"\(redirectURI)?\(query)\">Go on</a>")
         let probe = try Partner(always: page).probe()
-        let text = try await probe.signInText().text
+        let text = try await probe.signInWords()
         #expect(text.contains("answer is in the link “Go on”") == isAnswer, "\(text)")
     }
 
@@ -199,11 +201,11 @@ import Testing
         let probe = try Partner(always: HTTPResponse(status: 302, headers: ["Location": back])).probe {
             $0.redirectURI = "https://client.example/back?tenant=a"
         }
-        let text = try await probe.signInText().text
+        let text = try await probe.signInWords()
         #expect(text.contains("http in place of https"), "\(text)")
     }
 
-    @Test func `a single sign-on on this machine is an origin as any other`() async throws {
+    @Test func `a single sign-on on this machine is an origin like any other`() async throws {
         let text = try await text(leadingTo: "http://127.0.0.1:9000/login", from: "http://127.0.0.1:8080")
         #expect(text.contains(#""origins": ["http://127.0.0.1:9000"]"#), "\(text)")
         #expect(!text.contains("X-Forwarded"), "\(text)")

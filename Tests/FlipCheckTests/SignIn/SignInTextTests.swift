@@ -99,18 +99,18 @@ import WebText
     @Test func `a title is read as HTML and shown without the control characters in it`() async throws {
         let page = "<title>Log in &lsaquo; Caf&#233; &#27;[2J</title><form method=post><input name=a></form>"
         let probe = try Partner(always: .html(page)).probe()
-        let text = try await probe.signInText().text
+        let text = try await probe.signInWords()
         #expect(text.contains("“Log in ‹ Café "), "\(text)")
         #expect(!text.contains("\u{1B}"))
     }
 
     @Test func `a step that presses Cancel is named, and the server is not blamed`() async throws {
         let probe = try Partner().probe { $0.signIn.forms = $0.signIn.refusal }
-        let text = try await probe.signInText().text
+        let text = try await probe.signInWords()
         let words =
             "access_denied: signIn.forms[1] presses decision=cancel; the page also has "
             + "decision=switch, decision=agree"
-        #expect(text.replacing("\n", with: " ").contains(words), "\(text)")
+        #expect(text.contains(words), "\(text)")
         let report = await Runner.report(["authorize/sign-in", "authorize/code"], probe)
         #expect(report.failures == [])
         #expect(report["authorize/sign-in"]?.reason.contains(words) == true)
@@ -132,7 +132,7 @@ import WebText
                 ? response : .html("<title>Bad request</title>", status: 400)
         })
         let probe = try partner.probe()
-        let text = try await probe.signInText().text
+        let text = try await probe.signInWords()
         let words = "400 after signIn.forms[1]: check projectID"
         #expect(text.contains(words), "\(text)")
         let report = await Runner.report(["authorize/code"], probe)
@@ -245,7 +245,7 @@ import WebText
                 }
         })
         let probe = try partner.probe()
-        let text = try await probe.signInText().text.replacing("\n", with: " ")
+        let text = try await probe.signInWords()
         #expect(text.contains("It wants a nonce"), "\(text)")
         #expect(text.contains("leave openid out of scopes"), "\(text)")
         let report = await Runner.report(["authorize/code"], probe)
@@ -254,7 +254,7 @@ import WebText
 
     @Test func `where no server listens, the text asks whether it runs`() async throws {
         let probe = try Partner().probe { $0.authorizationURL = "https://nobody.example/authorize" }
-        let text = try await probe.signInText().text.replacing("\n", with: " ")
+        let text = try await probe.signInWords()
         #expect(text.contains("Is it running, and are the addresses right?"), "\(text)")
         let error = await probe.explained(CouldNotTell("no code", because: "authorize/sign-in"))
         #expect("\(error)".contains("Is it running, and are the addresses right?"), "\(error)")
