@@ -13,6 +13,7 @@ extension Defect {
         _ mayAnswer: @escaping @Sendable (_ session: String, _ owner: String, _ isSignedIn: Bool) -> Bool
     ) -> Defect {
         Defect { request, context in
+            // By number: owner, target and csrf of a request. By session: that its user is signed in. By token: its session.
             let memory = context.memory
             let session = request.cookies(named: "__Host-session").first ?? ""
             if request.method == "POST", let number = request.form("request") {
@@ -20,12 +21,12 @@ extension Defect {
                     memory["session \(request.form("csrf") ?? "")"] == session,
                     mayAnswer(session, owner, memory["user \(session)"] != nil)
                 else { return .page(403) }
-                var answer = request.withForm { items in
+                var ownersForm = request.withForm { items in
                     items.removing("request").setting("csrf", memory["csrf \(number)"] ?? "")
                 }
-                answer.target = target
-                answer.headers["Cookie"] = "__Host-session=\(owner)"
-                return await context.partner.handle(answer)
+                ownersForm.target = target
+                ownersForm.headers["Cookie"] = "__Host-session=\(owner)"
+                return await context.partner.handle(ownersForm)
             }
             let response = await context.partner.handle(request)
             guard let token = response.csrfToken else { return response }
@@ -51,15 +52,16 @@ extension Defect {
                     return await context.partner.handle(form)
                 }
                 // The token of the form is for the address with its scope.
-                var page = form.withQuery { $0.setting("scope", scope) }
-                let answer = page
-                page.method = "GET"
-                page.headers["Content-Type"] = nil
-                page.body = []
-                let token = await context.partner.handle(page).csrfToken ?? ""
-                return await context.partner.handle(answer.withForm { $0.setting("csrf", token) })
+                let scopedForm = form.withQuery { $0.setting("scope", scope) }
+                var opening = scopedForm
+                opening.method = "GET"
+                opening.headers["Content-Type"] = nil
+                opening.body = []
+                let token = await context.partner.handle(opening).csrfToken ?? ""
+                return await context.partner.handle(scopedForm.withForm { $0.setting("csrf", token) })
             }
             let response = await context.partner.handle(request)
+            // Other characters would have to be escaped in the attribute.
             guard let scope = request.query("scope"), response.asksForConsent,
                 scope.utf8.allSatisfy({ PercentCoding.isUnreserved($0) || $0 == UInt8(ascii: " ") })
             else { return response }
