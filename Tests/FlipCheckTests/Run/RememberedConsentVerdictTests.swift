@@ -8,70 +8,13 @@ import WebText
 @Suite struct RememberedConsentVerdictTests {
     /// Partners that could lead to a wrong verdict, with the right verdicts.
     static let judged: [BrokenPartner] = [
-        goingOn("a link", at: "continue", by: { "<a href='\($0)'>Continue as Ada</a>" }, .couldNotTell),
-        goingOn(
-            "a form that does not post", at: "continue",
-            by: { "<form action='\($0)'><button>Continue as Ada</button></form>" }, .couldNotTell),
-        goingOn(
-            "a link to Google", at: "https://oauth-redirect.googleusercontent.com/r/other",
-            by: { "<a href='\($0)'>Back to Google</a>" }, .failed),
-        // The consent page comes once; later requests get a code at once.
-        BrokenPartner(
-            "a refusal that no page asks for, where a consent is remembered",
-            verdicts: [
-                "authorize/consent-refused": .couldNotTell, "authorize/state-on-refusal": .couldNotTell,
-            ],
-            words: "signIn.reset",
-            known: {
-                $0.signIn.refusal.append(.init(press: .init(name: "decision", value: "never-there")))
-            },
-            answer: { await $1.partner.handle($0) }),
-        BrokenPartner(
-            "a server asks a user who refuses to come later",
-            verdicts: ["authorize/consent-refused": .couldNotTell, "authorize/refusal-code": .couldNotTell],
-            words: "temporarily_unavailable",
-            .changingAnswers(of: "/authorize") { response, _ in
-                guard response.redirectParameter("error") == "access_denied" else { return response }
-                return response.withRedirectParameters {
-                    $0.mapping("error") { _ in "temporarily_unavailable" }
-                }
-            }),
-        BrokenPartner(
-            "a user who refuses gets a code after a #", verdicts: ["authorize/refusal-code": .failed]
-        ) { request, context in
-            guard request.form("decision") == "cancel" else { return nil }
-            let agreeing = request.withForm { $0.setting("decision", "agree") }
-            return await context.partner.handle(agreeing).withParametersAfterHash
+        goingOn("a link", .couldNotTell, at: "continue") { "<a href='\($0)'>Continue as Ada</a>" },
+        goingOn("a form that does not post", .couldNotTell, at: "continue") {
+            "<form action='\($0)'><button>Continue as Ada</button></form>"
         },
-        BrokenPartner(
-            "a user who refuses gets an empty code beside the error",
-            verdicts: ["authorize/consent-refused": .held, "authorize/refusal-code": .held],
-            .changingAnswers(of: "/authorize") { response, _ in
-                guard response.redirectParameter("error") == "access_denied" else { return response }
-                return response.withRedirectParameters { $0 + [.init("code", "")] }
-            }),
-        BrokenPartner(
-            "two buttons have the name of the one that refuses, which is given without its value",
-            verdicts: ["authorize/refusal-code": .notAsked], words: "give its value",
-            known: {
-                $0.signIn.forms[1].press = .init(name: "again", value: "yes")
-                $0.signIn.refusal[1].press = .init(name: "decision")
-            }
-        ) { request, context in
-            let agrees = request.form("again") != nil
-            let response = await context.partner.handle(
-                agrees ? request.withForm { $0.removing("again") + [.init("decision", "agree")] } : request)
-            guard response.asksForConsent else { return response }
-            return response.endingForms(with: "<button name='again' value='yes'>Yes</button>")
+        goingOn("a link to Google", .failed, at: "https://oauth-redirect.googleusercontent.com/r/other") {
+            "<a href='\($0)'>Back to Google</a>"
         },
-        BrokenPartner(
-            "the error for a user who refuses is after a #",
-            verdicts: ["authorize/state-on-refusal": .couldNotTell],
-            words: "no error came in the query of the redirect URI",
-            .changingAnswers(of: "/authorize") { response, _ in
-                response.redirectParameter("error") == "access_denied"
-                    ? response.withParametersAfterHash : response
-            }),
         BrokenPartner(
             "a remembered consent that is asked for again, and a form that leaves prompt out",
             verdicts: ["pages/consent-by-get": .held],
@@ -122,41 +65,14 @@ import WebText
             "a consent to the scope that includes the other counts for both",
             verdicts: ["authorize/consent-shown": .held]
         ) { $1.contains("devices.read") || $0.isSubset(of: $1) },
-        askingForPIN(verdicts: ["authorize/consent-shown": .failed]),
+        askingForPIN,
         remembering(
             "the form of the sign-in agrees too, and a reset brings a page to agree on",
             verdicts: ["pages/consent-by-get": .held, "pages/consent-without-session": .held],
             agreesAtSignIn: true
         ) { $0.isSubset(of: $1) },
-        namingHome(verdicts: ["pages/second-step": .notAsked]),
-        refusing(
-            "a script sends a user who refuses on", .couldNotTell,
-            with: .html("<script>location.replace('\(Defect.webRedirectURI)?error=access_denied')</script>")),
-        refusing(
-            "a user who refuses goes on at another host", .couldNotTell,
-            with: HTTPResponse(seeOther: "https://login.partner.example/cancelled")),
-        refusing(
-            "a filter refuses the form of a user who refuses", .couldNotTell,
-            with: .html("<script src='/cdn-cgi/challenge-platform/h.js'></script>", status: 403)),
-        refusing(
-            "a user who refuses has to sign in again", .failed,
-            with: .html("<form method=post><input name=user><input name=pass type=password></form>")),
+        namingHome,
     ]
-
-    /// A partner with this answer to a user who refuses, and the verdict about that.
-    private static func refusing(
-        _ name: String, _ verdict: Finding.Verdict, with answer: HTTPResponse
-    ) -> BrokenPartner {
-        BrokenPartner(
-            name,
-            verdicts: [
-                "authorize/consent-refused": verdict,
-                "authorize/refusal-code": verdict == .failed ? .held : verdict,
-            ],
-            .changingAnswers(of: "/authorize") { response, _ in
-                response.redirectParameter("error") == "access_denied" ? answer : response
-            })
-    }
 
     /// A partner whose consent has another button after the first link.
     private static func askingInOtherWords(
@@ -215,10 +131,11 @@ import WebText
     }
 
     /// A partner that shows no consent, and wants a PIN after the password until signIn.reset.
-    private static func askingForPIN(verdicts: [String: Finding.Verdict]) -> BrokenPartner {
+    private static var askingForPIN: BrokenPartner {
         let isKnown = Locked(false)
         return BrokenPartner(
-            "a PIN that is wanted again after a reset is no consent", verdicts: verdicts,
+            "a PIN that is wanted again after a reset is no consent",
+            verdicts: ["authorize/consent-shown": .failed],
             known: {
                 $0.scopes.removeLast()
                 $0.signIn.forms[1].fields = ["pin": "4711"]
@@ -234,10 +151,11 @@ import WebText
     }
 
     /// A partner that remembers a consent until signIn.reset, and asks for the name of a home before it.
-    private static func namingHome(verdicts: [String: Finding.Verdict]) -> BrokenPartner {
+    private static var namingHome: BrokenPartner {
         let isAgreed = Locked(false)
         return BrokenPartner(
-            "a text is typed before a consent that is remembered", verdicts: verdicts,
+            "a text is typed before a consent that is remembered",
+            verdicts: ["pages/second-step": .notAsked],
             known: {
                 $0.signIn.forms.insert(.init(fields: ["home": "Villa"]), at: 1)
                 $0.signIn.reset = { isAgreed.withLock { $0 = false } }
@@ -261,8 +179,8 @@ import WebText
 
     /// A user who has agreed before gets a page that leads on with the query of the request.
     private static func goingOn(
-        _ name: String, at address: String, by element: @escaping @Sendable (String) -> String,
-        _ verdict: Finding.Verdict
+        _ name: String, _ verdict: Finding.Verdict, at address: String,
+        by element: @escaping @Sendable (String) -> String
     ) -> BrokenPartner {
         BrokenPartner(
             "a user who has agreed goes on by \(name)",
@@ -285,15 +203,6 @@ import WebText
         partner: BrokenPartner
     ) async throws { try await partner.judge() }
 
-    @Test func `a server that is too busy for a refusal leaves it open`() async throws {
-        let finding = try await BrokenPartner.finding("authorize/consent-refused") { request, context in
-            let response = await context.partner.handle(request)
-            return response.redirectParameter("error") == "access_denied" ? .page(503) : response
-        }
-        #expect(finding.verdict == .couldNotTell)
-        #expect(finding.reason.contains("503"), "\(finding.reason)")
-    }
-
     @Test func `a user who agrees by a form that goes into the address is asked`() async throws {
         let finding = try await BrokenPartner.finding("authorize/consent-shown") { request, context in
             if request.query("decision") == "agree", let action = context.memory["action"],
@@ -307,27 +216,6 @@ import WebText
             return page.withText { $0.replacing("method=\"post\"", with: "method=\"get\"") }
         }
         #expect(finding.verdict == .held, "\(finding.reason)")
-    }
-
-    @Test func `the account is reset and consent is asked for before a refusal is judged`() async throws {
-        let resets = Locked(0)
-        let asked = Locked<Set<String?>>([])
-        let partner = BrokenPartner(
-            "no defect",
-            known: {
-                $0.authorizationParameters = [.init(name: "prompt", value: "consent")]
-                $0.signIn.reset = { resets.withLock { $0 += 1 } }
-            },
-            Defect { request, context in
-                if request.path == "/authorize", request.query("client_id") != nil {
-                    asked.withLock { _ = $0.insert(request.query("prompt")) }
-                }
-                return await context.partner.handle(request)
-            })
-        let report = try await partner.report(["authorize/consent-refused"])
-        #expect(report.findings.map(\.verdict) == [.held])
-        #expect(resets.withLock { $0 } == 1)
-        #expect(asked.withLock { $0 } == ["consent"])
     }
 
     @Test func `a consent that the tokens of a rule bring back is reset again, and those tokens may end`()
