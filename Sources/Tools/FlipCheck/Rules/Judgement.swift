@@ -39,14 +39,10 @@ struct Judgement: Sendable {
 
     /// The judgement for a reason why a trial has no value.
     static func open(_ reason: CouldNotTell) -> Judgement {
-        var judgement =
-            reason.isIntended ? notAsked(reason.reason) : couldNotTell(reason.reason, reason.evidence)
-        if reason.isIntended {
-            judgement.missingKey = reason.missingKey
-        } else {
-            judgement.cause = reason.cause
-        }
-        return judgement
+        Judgement(
+            verdict: reason.isIntended ? .notAsked : .couldNotTell, reason: reason.reason,
+            evidence: reason.evidence, cause: reason.isIntended ? nil : reason.cause,
+            missingKey: reason.missingKey)
     }
 
     // MARK: From what was seen
