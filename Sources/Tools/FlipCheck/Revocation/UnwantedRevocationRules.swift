@@ -4,24 +4,16 @@ import WebText
 /// Revocations that must end nothing, or only one link.
 ///
 /// Their trials come after the right revocation ended a link. They revoke a new link by its refresh token with its hint, in a
-/// wrong way, and refresh it afterwards; for `client-missing` without a client, and then by only the client's id. For
-/// `other-links` they revoke the later of two links in the right way, and refresh the earlier, which they refreshed twice
-/// before. The rules hold where that refresh gets tokens, whatever the revocation was answered with; only `client-secret` is a
+/// wrong way, and refresh it afterwards; for `other-links` they revoke the later of two links in the right way, and refresh the
+/// earlier. The rules hold where that refresh gets tokens, whatever the revocation was answered with; only `client-secret` is a
 /// note where that was a success. Else they fail. They could not tell where
 ///
 /// - the revocation got 5xx or a status of the load (`post-only` refreshes all the same), or the refresh did;
 /// - the refresh got a redirect, or a 2xx that is not a JSON object with members;
-/// - the refresh got `invalid_client`, because a server may lock a client;
-/// - the refresh got `unauthorized_client`, or a 401 or 403 without `invalid_grant`, and the right exchange that then follows
-///   gets neither tokens nor `invalid_grant`.
+/// - the refresh got an answer that may refuse the client (`mayRefuseClient`), which a server may have locked: with
+///   `invalid_client` always, and else where the right exchange that then follows gets neither tokens nor `invalid_grant`.
 ///
-/// `client` could not tell either where the other client is not known: `requireKnownOtherClient`, after that refresh.
-/// `other-links` could not tell where both links have one refresh token, where one of the two refreshes before gets no access
-/// token, and where the later link is not revoked.
-///
-/// `error-json` looks at every 4xx that a POST to the revocation endpoint got, but for those of the load: its type has to be
-/// JSON, and `error` a text. Where a person signs in, nothing is revoked: `error-json` could not tell, and the others are not
-/// asked.
+/// Where a person signs in, nothing is revoked: `error-json` could not tell, and the others are not asked.
 let unwantedRevocationRules: [Rule] = [
     Rule(
         "revoke/client-missing", "no token is revoked without the client's credentials", .security, .error,
@@ -104,7 +96,7 @@ extension Trial<RevocationEffect> {
         }
     }
 
-    /// A revocation by another client of the partner's, and a refresh after it.
+    /// A revocation by another client of the partner's, and a refresh after it; that client has to be known.
     static var revocationByOtherClient: Self {
         Self(
             "revocationByOtherClient", needing: .otherClient, after: .revocation, .otherClient, requests: 3,
@@ -197,7 +189,8 @@ extension Probe {
     }
 }
 
-/// Judges the bodies of the refusals: each is a JSON object with an error.
+/// Judges the body of every 4xx that a POST to the revocation endpoint got, but for those of the load: its type is JSON, and
+/// `error` is a text.
 private func judgeErrorBodies(
     _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
 ) throws -> Judgement {
