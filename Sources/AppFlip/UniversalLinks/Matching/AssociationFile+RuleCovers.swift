@@ -8,7 +8,7 @@ extension AssociationFile.Rule {
         let coversPath =
             path.matchesEveryPath
             || reads(as: other) && path.coversPath(other.path, isCaseSensitive: isCaseSensitive)
-        return coversPath && covers(fragment, other.fragment, of: other) && coversQuery(of: other)
+        return coversPath && covers(fragment, other.fragment, readBy: other) && coversQuery(of: other)
     }
 
     /// Whether both rules see the same text of each link: with its escapes or without, in its letter case or in any.
@@ -19,18 +19,15 @@ extension AssociationFile.Rule {
         isPercentEncoded == other.isPercentEncoded && (!isCaseSensitive || other.isCaseSensitive)
     }
 
-    private func covers(
-        _ ownPattern: Pattern, _ otherPattern: Pattern, of other: AssociationFile.Rule
-    ) -> Bool {
-        ownPattern.matchesAnything
-            || reads(as: other) && ownPattern.covers(otherPattern, isCaseSensitive: isCaseSensitive)
+    private func covers(_ own: Pattern, _ others: Pattern, readBy other: AssociationFile.Rule) -> Bool {
+        own.matchesAnything || reads(as: other) && own.covers(others, isCaseSensitive: isCaseSensitive)
     }
 
     private func coversQuery(of other: AssociationFile.Rule) -> Bool {
         switch query {
         case .whole(let ownPattern):
             guard case .whole(let otherPattern) = other.query else { return ownPattern.matchesAnything }
-            return covers(ownPattern, otherPattern, of: other)
+            return covers(ownPattern, otherPattern, readBy: other)
         case .items(let ownItems):
             return ownItems.allSatisfy { item in
                 // A rule that takes any case reads items of other names too, and each of them has to match.
@@ -38,7 +35,7 @@ extension AssociationFile.Rule {
                     || isCaseSensitive == other.isCaseSensitive
                         && other.queryItems.contains { otherItem in
                             otherItem.name.hasSameBytes(as: item.name)
-                                && covers(item.pattern, otherItem.pattern, of: other)
+                                && covers(item.pattern, otherItem.pattern, readBy: other)
                         }
             }
         }
