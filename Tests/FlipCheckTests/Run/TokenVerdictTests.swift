@@ -127,6 +127,17 @@ import Testing
         #expect(finding.rule.severity == .note)
     }
 
+    @Test func `a list in place of a text that makes the server fail is a matter of hygiene`() async throws {
+        let partner = BrokenPartner("takes a list for a text") { request, _ in
+            request.form("client_secret[]") == nil ? nil : .page(500)
+        }
+        let finding = try await partner.finding("token/no-500", beside: ["token/text-only"])
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == .warning)
+        #expect(finding.rule.harm == .hygiene)
+        #expect(finding.reason.contains("client_secret[]"), "\(finding.reason)")
+    }
+
     @Test func `a value that a refresh reveals is found, too`() async throws {
         let partner = BrokenPartner("a refresh gives the digest of the refresh token") { request, context in
             let response = await context.partner.handle(request)

@@ -13,9 +13,10 @@ import WebText
 /// Content-Type is not a fault of `error-status`, since `token/unknown-parameter` is about it.
 ///
 /// `no-500` looks at the answers of token, userinfo and revocation endpoint, at their very URLs, to all requests but those at
-/// once and those with values that Google never sends. It fails where two requests in a row that one trial sent to one of them,
-/// such as a request and its repetition, both got a 5xx that is not about the load (502, 503, 504, and Cloudflare's own). Else
-/// it is a note where both authorization requests of `pages/no-stack-trace` whose state is not UTF-8 got such a 5xx.
+/// once and those of `pages/no-stack-trace`. It fails where two requests in a row that one trial sent to one of them, such as a
+/// request and its repetition, both got a 5xx that is not about the load (502, 503, 504, and Cloudflare's own); as a matter of
+/// hygiene where each is of `token/text-only`, of which only a request and its repetition count. Else it is a note where both
+/// authorization requests of `pages/no-stack-trace` whose state is not UTF-8 got such a 5xx.
 let tokenErrorRules: [Rule] = [
     Rule(
         "token/error-json", "every refusal is a JSON object with error", .hygiene, .error,
@@ -75,24 +76,30 @@ private func judgeServerErrors(
     let urls = [configuration.tokenURL, configuration.userinfoURL, configuration.revocationURL].compactMap(
         \.self)
     let asked = messages.filter { message in
-        message.signIn == nil && !message.isOneOfSeveral && message.trial != nil && !message.hasUnusualValues
+        message.signIn == nil && !message.isOneOfSeveral && message.trial != nil
+            && message.trial != Trial<[Exchange]>.unreadableRequests.name
             && urls.contains { message.request.isSent(toURL: $0) }
     }
     let failures = asked.indices.dropLast().filter { index in
         let (first, second) = (asked[index], asked[index + 1])
         return first.trial == second.trial && first.request.path == second.request.path
             && first.response?.isOwnFailure == true && second.response?.isOwnFailure == true
+            && (!first.hasUnusualValues || first.request.body == second.request.body)
     }.map { asked[$0 + 1] }
     if failures.isEmpty, let note = noteAboutUnreadableState(messages) { return note }
     let statuses = Set(failures.compactMap(\.response?.status)).sorted().map(String.init)
     let trials = Set(failures.compactMap(\.trial))
     let seen = failures.first.map { " The first was \($0.formInWords)" } ?? ""
-    return .holds(
+    let judgement = Judgement.holds(
         failures.isEmpty,
         else:
             "the server failed with \(statuses.joined(separator: ", ")) at \(counted(trials.count, "request")), and again "
             + "at the next try.\(seen)",
         failures.prefix(3).map(\.evidence))
+    guard judgement.isFailure, failures.allSatisfy(\.hasUnusualValues) else { return judgement }
+    return judgement.asWarning.advising(
+        "Refuse a parameter that is a list, such as code[], and one with a quotation mark, with 400. Where the server's log "
+            + "has an error of the database, the value became a part of the SQL")
 }
 
 /// The note about authorization requests whose state is not UTF-8, or nil where the server failed at most once.
