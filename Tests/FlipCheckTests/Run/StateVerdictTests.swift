@@ -121,6 +121,17 @@ import WebText
         #expect(finding.isFailure, "\(finding.reason)")
     }
 
+    @Test func `an error whose state is cut follows from the state that is cut with a code`() async throws {
+        let partner = BrokenPartner(
+            "state is cut at 255 characters",
+            .changingQuery { $0.mapping("state") { String($0.prefix(255)) } })
+        let finding = try await partner.finding(
+            "authorize/state-on-error", beside: ["authorize/state-google"])
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.causes.first == "authorize/state-google")
+        #expect(finding.remedy.hasPrefix("Send back the bytes of state that came"), "\(finding.remedy)")
+    }
+
     @Test func `a state that is lost because a cookie is too short gets a note`() async throws {
         let rule = "authorize/state-through-sign-in"
         let partner = try #require(BrokenPartner.wrongStates.first { $0.fails == [rule] })

@@ -109,7 +109,13 @@ extension Judgement {
                 authorization.evidence)
         }
         guard let problem = answer.stateProblem(authorization.query) else { return .held() }
-        return .failed("\(name): \(problem)", authorization.evidence)
+        let judgement = Judgement.failed("\(name): \(problem)", authorization.evidence)
+        guard answer.parameters.items.contains(where: { $0.name == "state" }) else { return judgement }
+        var ofChange = judgement.advising(
+            "Send back the bytes of state that came, with an error too. Do not replace, parse or cut it")
+        // Most servers do to a state with an error what they do to one with a code.
+        ofChange.cause = "authorize/state-google"
+        return ofChange
     }
 }
 
