@@ -40,6 +40,15 @@ private let genuine = String.stateLikeGoogles
     }
 
     @Test(arguments: [
+        (#"APv"k0'\x/a-_APvk0\"#, StateDifference.removed),
+        ("APvk0bxa-_APvk0", .removed), ("APvka_Pvk", .replaced),
+    ]) func `a filter of characters or tags is found by what is left`(
+        received: String, difference: StateDifference
+    ) {
+        #expect(StateDifference(sent: #"APv"k0'<b>\x/a-_APvk0\"#, received: received) == difference)
+    }
+
+    @Test(arguments: [
         (String(genuine.suffix(8)), StateDifference.prefixMissing(bytes: genuine.utf8.count - 8)),
         (String(genuine.suffix(7)), .replaced),
         ("\(genuine.prefix(4))!", .differs(after: 4)),
@@ -89,7 +98,7 @@ private let genuine = String.stateLikeGoogles
         case .trimmed: "\"APvk\""
         case .endTrimmed: " A b "
         case .slashed: "A\\b'c\"d"
-        case .htmlEscaped: "A&b"
+        case .htmlEscaped: "A&b'c"
         case .readAsLatin1: "APä"
         case .base64Decoded: "QVB2aw"
         case .cut(at: let character): "APvk\(character)9xyz"

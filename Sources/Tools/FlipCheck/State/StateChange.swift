@@ -30,17 +30,21 @@ package enum StateChange: Sendable, Hashable, CaseIterable {
     case quoted
     /// A backslash before quotation marks and backslashes.
     case slashed
-    case htmlEscaped
+    /// Escaped for HTML, with this in place of an apostrophe, which frameworks write in different ways.
+    case htmlEscaped(apostrophe: String)
     case readAsLatin1
 
     /// Every change, the plainer explanations first: the first that fits is reported.
-    package static let allCases: [StateChange] = changesOfWhole + cuts
+    package static let allCases: [StateChange] = changesOfWhole + htmlEscapes + cuts
 
     private static let changesOfWhole: [StateChange] = [
         .plusReadAsSpace, .spaceWrittenAsPlus, .percentDecoded, .formDecoded, .percentEncoded, .paddingCut,
         .paddingAdded, .toStandardAlphabet, .toURLAlphabet, .trimmed, .endTrimmed, .quoted, .slashed,
-        .htmlEscaped, .lowercased, .uppercased, .base64Encoded, .base64Decoded, .readAsLatin1,
+        .lowercased, .uppercased, .base64Encoded, .base64Decoded, .readAsLatin1,
     ]
+
+    private static let htmlEscapes = ["&#39;", "&#039;", "&#x27;", "&apos;", "'"]
+        .map(StateChange.htmlEscaped)
 
     private static let cuts = ["&", "#", "+", " ", ";", "=", "%", "|"].map(StateChange.cut)
 
@@ -68,8 +72,9 @@ package enum StateChange: Sendable, Hashable, CaseIterable {
         case .endTrimmed: Self.withoutEnd(of: " \t\r\n", state)
         case .quoted: [UInt8(ascii: "\"")] + state + [UInt8(ascii: "\"")]
         case .slashed: Self.replacing(["\"": "\\\"", "'": "\\'", "\\": "\\\\"], in: state)
-        case .htmlEscaped:
-            Self.replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"], in: state)
+        case .htmlEscaped(let apostrophe):
+            Self.replacing(
+                ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": apostrophe], in: state)
         case .readAsLatin1: state.flatMap { Array(String(Unicode.Scalar($0)).utf8) }
         }
     }

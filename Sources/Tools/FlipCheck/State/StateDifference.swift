@@ -1,3 +1,5 @@
+import WebText
+
 /// How the `state` that came back differs from the one that was sent.
 package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
     /// Byte for byte the `state` that was sent.
@@ -12,6 +14,8 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
     case prefixMissing(bytes: Int)
     /// The whole `state` is within something else, with this many bytes before and after it.
     case surrounded(before: Int, after: Int)
+    /// Some bytes within it are missing, and the others are there in their order.
+    case removed
     /// This many bytes at the beginning are the same, and the next is another.
     case differs(after: Int)
     /// Nothing of the sent `state` was found.
@@ -34,7 +38,26 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
         if let offset = offset(of: sent, in: received) {
             return .surrounded(before: offset, after: received.count - offset - sent.count)
         }
+        if isRemoval(from: sent, to: received) { return .removed }
         return common >= minimumCommonLength ? .differs(after: common) : .replaced
+    }
+
+    /// Whether bytes were left out: only those that are neither letters nor digits, or fewer than half of all.
+    ///
+    /// Shorter texts have the same bytes in this order by chance.
+    private static func isRemoval(from sent: [UInt8], to received: [UInt8]) -> Bool {
+        guard received.count >= minimumCommonLength else { return false }
+        var rest = received[...]
+        var hasLostOnlyMarks = true
+        for byte in sent {
+            if rest.first == byte {
+                rest.removeFirst()
+            } else if byte.isASCIILetter || byte.isASCIIDigit {
+                hasLostOnlyMarks = false
+            }
+        }
+        let isLong = received.count >= minimumEndLength && received.count > sent.count / 2
+        return rest.isEmpty && (hasLostOnlyMarks || isLong)
     }
 
     /// The fewest bytes that count as the end of the `state` that was sent: fewer may be the end of anything.
@@ -78,6 +101,8 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
         case .surrounded(let before, let after):
             "something was put around it, \(counted(before, "byte")) before and \(after) after; "
                 + "keep values of your own in a session, and send back state alone"
+        case .removed:
+            "some of its characters were removed, as a filter of tags or special characters does; keep every byte"
         case .differs(let count): "the first \(count) bytes are the same, then it goes on differently"
         case .replaced:
             "it is another value; a login framework may have put its own state in place of Google's. "
