@@ -43,6 +43,24 @@ import WebText
         #expect(finding.isFailure != takesAny, "\(finding.reason)")
     }
 
+    @Test(arguments: ["code", "refresh_token"])
+    func `a server that does not look at the end of a value reads no SQL`(name: String) async throws {
+        let partner = BrokenPartner("takes what follows a \(name)") { request, context in
+            var request = request
+            if let sent = request.form(name), let length = context.memory[name].flatMap(Int.init) {
+                request = request.withForm { $0.setting(name, String(sent.prefix(length))) }
+            }
+            let response = await context.partner.handle(request)
+            if let issued = response.redirectParameter(name) ?? response.json(name) {
+                context.memory[name] = "\(issued.count)"
+            }
+            return response
+        }
+        let exact = name == "code" ? "token/code-exact" : "refresh/token-exact"
+        let report = try await partner.report(["token/text-only", exact])
+        #expect(report.failures == [exact], "\(report.surprises([exact]))")
+    }
+
     @Test func `a token in an operator of a query is found`() async throws {
         let finding = try await BrokenPartner.finding("token/text-only") { request, context in
             guard request.path == "/token", let token = request.form("refresh_token[$eq]") else { return nil }

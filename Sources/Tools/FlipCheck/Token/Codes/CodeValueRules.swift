@@ -110,7 +110,8 @@ extension Trial<[NamedAnswer]> {
     ///
     /// Only the link's own code and token fit the patterns and the condition, `' AND '1'='1`, which is always true: another row
     /// that a condition finds may be dead, or a stranger's. Where SQL in place of the client's id or secret gets tokens, and so
-    /// does any wrong secret, that answer is left out. Where a person signs in, no code is sent.
+    /// does any wrong secret, that answer is left out; and so is one to the condition where four zeros in its place get tokens,
+    /// too. Where a person signs in, no code is sent.
     static var requestsWithPatterns: Self {
         Self("requestsWithPatterns", after: .exchange, requests: 12, signIns: 1) { probe in
             var requests = try RequestsWithPatterns(probe)
@@ -163,6 +164,25 @@ private struct RequestsWithPatterns {
         answers.append(NamedAnswer(name: name, answer: try await probe.token(items, by: client)))
     }
 
+    /// Sends a condition of SQL behind a value.
+    ///
+    /// Where four zeros behind it get tokens, too, the server does not read SQL, but does not look at the end, which the rules
+    /// about near misses report: then the answer is left out.
+    ///
+    /// - Parameter askWithZeros: sends the zeros, after the answer with tokens to the condition.
+    /// - Returns: the answer with tokens to the zeros, or nil.
+    private mutating func sendCondition(
+        _ name: String, _ items: [Parameters.Item], askWithZeros: (JSONAnswer) async throws -> JSONAnswer
+    ) async throws -> JSONAnswer? {
+        if gotTokens { return nil }
+        try await send("\(name) \(String.conditionOfSQL)", items, by: client)
+        guard gotTokens, let granted = answers.last?.answer,
+            let withZeros = try? await askWithZeros(granted), withZeros.accessToken != nil
+        else { return nil }
+        answers.removeLast()
+        return withZeros
+    }
+
     /// Sends patterns in place of a new code, and then the code itself, which is still good; returns its tokens.
     mutating func sendForCode() async throws -> GrantedTokens? {
         let code = try await probe.newCode()
@@ -170,7 +190,12 @@ private struct RequestsWithPatterns {
         pattern.code = code.code.patternOfSQL
         try await send("code=%…, all but its first character", pattern.items, by: client)
         pattern.code = code.code + String.conditionOfSQL
-        try await send("code=…, the code, and \(String.conditionOfSQL)", pattern.items, by: client)
+        let longer = try await sendCondition("code=…, the code, and", pattern.items) { [probe] _ in
+            var code = try await probe.newCode()
+            code.code += "0000"
+            return try await probe.redeem(code)
+        }
+        if let longer { return try? GrantedTokens(longer) }
         let operators = [Parameters.Item("code[$ne]", "x"), .init("code[$eq]", code.code)]
         try await send(
             "code[$ne]=x and code[$eq]=…, the code", code.items.removing("code") + operators, by: client)
@@ -204,9 +229,13 @@ private struct RequestsWithPatterns {
         try await send(
             "refresh_token=%…, all but its first character",
             [refresh, .init("refresh_token", token.patternOfSQL)], by: client)
-        try await send(
-            "refresh_token=…, the token, and \(String.conditionOfSQL)",
-            [refresh, .init("refresh_token", token + String.conditionOfSQL)], by: client)
+        _ = try await sendCondition(
+            "refresh_token=…, the token, and",
+            [refresh, .init("refresh_token", token + String.conditionOfSQL)]
+        ) { [probe, client, refresh] granted in
+            let longer = (granted.refreshToken ?? token) + "0000"
+            return try await probe.token([refresh, .init("refresh_token", longer)], by: client)
+        }
         try await send("refresh_token=", [refresh, .init("refresh_token", "")], by: client)
     }
 }
