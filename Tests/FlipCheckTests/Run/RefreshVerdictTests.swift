@@ -83,6 +83,22 @@ import WebText
             }),
     ]
 
+    @Test func `an access token of a refresh that lost its scope is found by that name`() async throws {
+        let finding = try await BrokenPartner.finding("refresh/access-token-works") { request, context in
+            if let token = request.bearer, context.memory["without scope " + token] != nil {
+                return .refusal("insufficient_scope", status: 403)
+            }
+            let response = await context.partner.handle(request)
+            if request.form("grant_type") == "refresh_token", let token = response.json("access_token") {
+                context.memory["without scope " + token] = "yes"
+            }
+            return response
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason.hasSuffix("names insufficient_scope"), "\(finding.reason)")
+        #expect(finding.remedy.hasPrefix("Keep the scope with the link"), "\(finding.remedy)")
+    }
+
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
         partner: BrokenPartner
     ) async throws { try await partner.judge() }

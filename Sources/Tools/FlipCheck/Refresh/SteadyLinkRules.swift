@@ -164,7 +164,7 @@ private func judgeAgedRefreshToken(_ aged: AgedRefreshToken) -> Judgement {
             "the refresh token was refused (\(aged.answer.inWords)), and that of another link, with no link after it, "
                 + "was not: the server may limit the links of a user", aged.answer.evidence + alone.evidence)
     }
-    let judgement = Judgement.gotTokens("a refresh token, 25 seconds after its first use,", aged.answer)
+    let judgement = Judgement.gotTokens("a refresh token 25 seconds after its first use", aged.answer)
     guard judgement.isFailure, let newest = aged.newest, newest.accessToken != nil else { return judgement }
     return Judgement.failed(
         judgement.reason + "; the link goes on with the new one, and ends where its answer is lost",

@@ -7,6 +7,11 @@ extension Judgement {
         if answer.namesUser(like: right) { return held(answer.evidence) }
         let seen = answer.tellsOfUser ? "a 200 that tells of no user, or of another," : answer.statusInWords
         let reason = "\(name) was answered with \(seen) at the userinfo endpoint"
+        if answer.wantsMoreScopes {
+            return failed(
+                "\(reason), which names insufficient_scope", by: answer.response, answer.evidence
+            ).advising("Keep the scope with the link, and give it to each of its access tokens")
+        }
         return failed(reason, by: answer.response, answer.evidence)
     }
 
