@@ -29,7 +29,9 @@ import Testing
         },
         BrokenPartner(
             "a revocation without a hint is refused",
-            verdicts: ["revoke/unknown-token": .held, "revoke/again": .couldNotTell],
+            verdicts: [
+                "revoke/unknown-token": .held, "revoke/again": .couldNotTell, "revoke/hint": .failed,
+            ],
             words: "without token_type_hint",
             .answering { request in
                 request.path == "/revoke" && request.form("token_type_hint") == nil

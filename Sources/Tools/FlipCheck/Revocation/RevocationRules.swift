@@ -10,8 +10,9 @@ import WebText
 /// Where the right revocation is refused or redirected, `works` fails, `cascade-after-refresh` and `again` could not tell, and
 /// the others are not asked, but for `access-token` and `hint`. These have revocations of their own: of an access token, and of
 /// a refresh token that is called an access token. Where theirs is refused, they are not asked; where the refusal comes after
-/// 5xx, they could not tell. `hint` looks at the two revocations of `again`, too, which have no hint: where the first was not
-/// taken, it could not tell, and where their token still gets tokens, it fails, whatever the wrong hint was answered with. The
+/// 5xx, they could not tell. `hint` looks at the two revocations of `again`, too, which have no hint: where their token still
+/// gets tokens, it fails, whatever the wrong hint was answered with. Where the first was not taken, and the right revocation
+/// works, another link's token is revoked once without a hint in their place; where that is not refused, it could not tell. The
 /// made-up token of `unknown-token` comes with the hint of a refresh token.
 ///
 /// `cascade`, `cascade-after-refresh` and `access-token` show the access token to userinfo right before the revocation, too:
@@ -114,7 +115,7 @@ let revocationRules: [Rule] = [
         .rfc(7009, "2.1"),
         reach: .few, fault: "a token works after it was revoked, when token_type_hint was wrong or missing",
         why: "The RFC lets a client leave the hint out, and a server use the hint, and not rely on it.",
-        remedy: "Look for the token among all kinds, whatever the hint says.",
+        remedy: "Look for the token among all kinds, whatever the hint says, and without a hint.",
         followsFrom: ["token/random"],
         on: .refreshTokenRevokedByWrongHint, .refreshTokenRevokedWithoutHint, verdict: judgeHints),
 ]
@@ -193,7 +194,9 @@ extension Trial<JSONAnswer> {
             let token = try await probe.newTokens().neededRefreshToken()
             let first = try await probe.revoke(token, by: probe.client())
             guard first.isOfRevocation else {
-                throw CouldNotTell("the first, without token_type_hint, got \(first.inFull)", first.evidence)
+                throw CouldNotTell(
+                    "the first, without token_type_hint, got \(first.inFull)", first.evidence,
+                    because: first.ending == .refused ? "revoke/hint" : nil)
             }
             return try await probe.revoke(token, by: probe.client())
         }
@@ -209,15 +212,22 @@ extension Trial<JSONAnswer> {
 }
 
 extension Trial<JSONAnswer?> {
-    /// A refresh by the token that was revoked twice, both times without `token_type_hint`, or nil where it was not
-    /// revoked.
+    /// A refresh by the token that was revoked twice, both times without `token_type_hint`.
+    ///
+    /// Where the first of these revocations was not taken, one of another link takes its place; it is nil where that is not
+    /// refused, or the right revocation does nothing.
     static var refreshTokenRevokedWithoutHint: Self {
         Self(
             "refreshTokenRevokedWithoutHint", needing: .revocationURL, after: .refresh,
             trying: Control(.tokenRevokedTwice), requests: 1
         ) { probe in
-            guard let revoked = try? await probe.value(of: .tokenRevokedTwice),
-                let token = revoked.exchange.request.formValue("token")
+            if let revoked = try? await probe.value(of: .tokenRevokedTwice) {
+                guard let token = revoked.exchange.request.formValue("token") else { return nil }
+                return try await probe.refresh(token)
+            }
+            guard await probe.reason(against: .revocation) == nil,
+                let token = try? await probe.newTokens().neededRefreshToken(),
+                let revoked = try? await probe.revoke(token, by: probe.client()), revoked.ending == .refused
             else { return nil }
             return try await probe.refresh(token)
         }
@@ -289,7 +299,7 @@ private func judgeHints(_ effect: RevocationEffect, _ afterNoHint: JSONAnswer?) 
     var open: CouldNotTell?
     if let afterNoHint {
         answers.append(
-            NamedAnswer(name: "the refresh token that was revoked without a hint", answer: afterNoHint))
+            NamedAnswer(name: "the refresh token after a revocation without a hint", answer: afterNoHint))
     } else {
         open = CouldNotTell("no token was revoked without a hint, see revoke/again")
     }
