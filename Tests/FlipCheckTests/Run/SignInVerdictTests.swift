@@ -194,6 +194,19 @@ import WebText
             return response.endingForms(with: "<input type='hidden' name='next' value='/authorize'>")
         },
         BrokenPartner(
+            "a hidden field is written behind the partner's origin",
+            verdicts: ["pages/open-redirect": .failed]
+        ) { request, context in
+            let response = await context.partner.handle(request)
+            if request.method == "POST", let next = request.form("next"), response.status == 303,
+                next.contains("attacker.invalid")
+            {
+                return HTTPResponse(seeOther: "https://partner.example" + next)
+            }
+            guard response.text.contains("name=\"password\"") else { return response }
+            return response.endingForms(with: "<input type='hidden' name='next' value='/authorize'>")
+        },
+        BrokenPartner(
             "the sign-in is sent to the address that its page carries",
             verdicts: ["pages/open-redirect": .failed]
         ) { request, context in

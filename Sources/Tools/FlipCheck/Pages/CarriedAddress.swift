@@ -45,6 +45,9 @@ struct CarriedAddress: Sendable, Hashable {
         ]
     }
 
+    /// What leads to another site where a server writes its own origin right before it, which browsers take for a user's name.
+    var foreignEnd: String { "@\(ForeignSite.host)\(pathForForeignAddress)" }
+
     /// The path of the value, which may be a path itself.
     private var pathForForeignAddress: String {
         // Without the query, which carries a long state: the report shows the address as it was sent.

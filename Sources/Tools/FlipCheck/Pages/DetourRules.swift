@@ -60,6 +60,15 @@ struct Detour: Sendable, Codable {
     /// Whether it took the place of the answer's address after the consent, or nil for an address of the sign-in.
     var isOfAnswer: Bool?
 
+    /// Whether the partner wrote its origin right before the address in a redirect, with no slash in between.
+    fileprivate var wasJoinedToOrigin: Bool {
+        visit.exchanges.contains { exchange in
+            !address.hasPrefix("/")
+                && exchange.response?.headers["Location"]?.hasSameBytes(as: exchange.request.origin + address)
+                    == true
+        }
+    }
+
     /// Whether the address was sent in the course of a sign-in, and not only by opening the page, which may be used up.
     fileprivate var isOnTheWay: Bool {
         visit.exchanges.dropFirst().contains { exchange in
@@ -89,7 +98,7 @@ extension Trial<[Detour]> {
     /// and two hidden fields of the sign-in that carry an address, until one leads there.
     ///
     /// It comes in nine writings: whole, without a scheme, behind the right origin, and with slashes, a tab or line ends that
-    /// browsers read in another way.
+    /// browsers read in another way. Where a redirect has the partner's origin right before one, a tenth begins with `@`.
     static var foreignAddressesInSignIn: Self {
         Self("foreignAddressesInSignIn", from: .signInVisits, requests: 0, signIns: 11) { signIns, probe in
             let inAddresses = signIns.signingIn.carriedAddresses(
@@ -103,13 +112,19 @@ extension Trial<[Detour]> {
             }
             if detours.contains(where: \.visit.wasSentToForeignHost) { return detours }
             for carried in carriedAddresses {
-                for (number, foreign) in carried.foreignAddresses.enumerated() {
+                func isForeign(_ foreign: String, alsoSignedIn: Bool = false) async throws -> Bool {
                     // The report shows the address as it was sent.
                     probe.prober.secrets.own(foreign)
                     detours += try await probe.detours(
-                        to: foreign, inPlaceOf: carried, signIns, alsoSignedIn: number < 2
+                        to: foreign, inPlaceOf: carried, signIns, alsoSignedIn: alsoSignedIn
                     ).map { Detour(parameter: carried.name, address: foreign, visit: $0) }
-                    if detours.last?.visit.wasSentToForeignHost == true { return detours }
+                    return detours.last?.visit.wasSentToForeignHost == true
+                }
+                for (number, foreign) in carried.foreignAddresses.enumerated() {
+                    if try await isForeign(foreign, alsoSignedIn: number < 2) { return detours }
+                }
+                if detours.contains(where: \.wasJoinedToOrigin), try await isForeign(carried.foreignEnd) {
+                    return detours
                 }
             }
             return detours
