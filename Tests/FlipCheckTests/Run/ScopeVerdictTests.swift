@@ -192,6 +192,19 @@ import WebText
         }
     }
 
+    @Test func `a sign-in that loses the scope, for which the server has a default, is found`() async throws {
+        let finding = try await BrokenPartner.finding("authorize/scope-through-sign-in") { request, context in
+            let response = await context.partner.handle(request)
+            guard request.form("password") != nil, let next = response.headers["Location"] else {
+                return response
+            }
+            return response.withHeader(
+                "Location", next.replacing("scope=devices.control", with: "scope=devices.read"))
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason == "devices.read was granted as well", "\(finding.reason)")
+    }
+
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
         partner: BrokenPartner
     ) async throws { try await partner.judge() }

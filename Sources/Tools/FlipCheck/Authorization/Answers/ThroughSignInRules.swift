@@ -12,12 +12,12 @@ import OAuth
 /// only the user gets that back, both send another as long as Google's: where the visitor gets this one back, it is a note,
 /// unless the longer one ended at 5xx or a status of the load.
 ///
-/// `scope-through-sign-in` needs two scopes in the configuration. It asks for the first, and fails where the tokens of the
-/// visitor have a scope that those of a user who was signed in do not have. `challenge-through-sign-in` comes after a code with
-/// an S256 challenge got tokens for its verifier, and another was refused without it, both without a sign-in; without these two
-/// it could not tell. It exchanges the visitor's code without the verifier. Where that is refused, and a code without a sign-in
-/// was refused with the challenge in place of the verifier, it sends that for the visitor's code, too, which a server may have
-/// ended meanwhile: only a success counts there.
+/// `scope-through-sign-in` needs two scopes in the configuration. It asks for the last but `offline_access`, where one is
+/// `openid` for the first, and fails where the tokens of the visitor have a scope that those of a user who was signed in do not
+/// have. `challenge-through-sign-in` comes after a code with an S256 challenge got tokens for its verifier, and another was
+/// refused without it, both without a sign-in; without these two it could not tell. It exchanges the visitor's code without the
+/// verifier. Where that is refused, and a code without a sign-in was refused with the challenge in place of the verifier, it
+/// sends that for the visitor's code, too, which a server may have ended meanwhile: only a success counts there.
 ///
 /// `two-requests` is a warning where no answer with the state of the other request has a code.
 let throughSignInRules: [Rule] = [
@@ -33,8 +33,8 @@ let throughSignInRules: [Rule] = [
     Rule(
         "authorize/scope-through-sign-in", "the scope survives the sign-in", .security, .error,
         .rfc(6749, "3.3"),
-        fault: "a user who signs in grants more scopes than Google asked for",
-        why: "A server that lost the scope grants all scopes: the user agrees to more than Google asked for.",
+        fault: "a user who signs in grants other scopes than Google asked for",
+        why: "A server that lost the scope grants all scopes or its default: not what Google asked for.",
         remedy: "Keep the request at the server, or escape it whole before it goes into a parameter.",
         on: .scopeThroughSignIn, verdict: judgeScopeAfterSignIn),
     Rule(
@@ -91,7 +91,7 @@ struct TwoRequestsInOneBrowser: Sendable, Codable {
 }
 
 extension Trial<HardStateRequests> {
-    /// A request with a hard state and, of several scopes, the first; by a signed-in user, then by a visitor.
+    /// A request with a hard state and, of several scopes, `oneOfSeveral`; by a signed-in user, then by a visitor.
     ///
     /// The state is long where the server keeps a long one. Where only the signed-in user got that back, both send another
     /// request, with a state as long as Google's.
@@ -118,8 +118,7 @@ extension Trial<HardStateRequests> {
 extension Probe {
     /// Sends a request whose state begins with a hard one, by a signed-in user, and then by a visitor.
     fileprivate func sendHardState(_ right: AuthorizationQuery) async throws -> HardStateRequests {
-        let scopes = configuration.scopes
-        let scope = scopes.count > 1 ? scopes.first : nil
+        let scope = configuration.scopes.oneOfSeveral
         var query = right.beginningState(with: HardState.mixed)
         if let scope { query = query.setting("scope", scope) }
         let bySignedInUser = try await attempt(query)
@@ -191,6 +190,17 @@ extension Trial<TwoRequestsInOneBrowser> {
                 earlier: earlier, later: later, earlierAnswer: earlierAnswer,
                 laterAnswer: try await probe.visit(sending: laterForm.request, with: laterForm.cookies))
         }
+    }
+}
+
+extension [String] {
+    /// One of several scopes, or nil for fewer.
+    ///
+    /// It is the last, because a server that lost the scope may grant its first as the default; with `openid`, without which
+    /// the others may mean nothing, the first. `offline_access` asks for nothing by itself.
+    fileprivate var oneOfSeveral: String? {
+        guard count > 1 else { return nil }
+        return contains("openid") ? first : last { $0 != "offline_access" }
     }
 }
 
