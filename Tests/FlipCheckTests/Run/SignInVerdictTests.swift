@@ -194,6 +194,23 @@ import WebText
             return response.endingForms(with: "<input type='hidden' name='next' value='/authorize'>")
         },
         BrokenPartner(
+            "the token of the sign-in's form is compared where there is one",
+            verdicts: ["pages/sign-in-csrf": .failed]
+        ) { request, context in
+            guard request.form("password") != nil, request.form("csrf") == nil else { return nil }
+            // The partner server knows only the form of its page.
+            var page = request
+            page.method = "GET"
+            page.headers["Content-Type"] = nil
+            page.headers["Cookie"] = nil
+            page.body = []
+            let shown = await context.partner.handle(page)
+            guard let token = shown.csrfToken, let session = shown.newSession else { return shown }
+            var form = request.withForm { $0.setting("csrf", token) }
+            form.headers["Cookie"] = "__Host-session=\(session)"
+            return await context.partner.handle(form)
+        },
+        BrokenPartner(
             "a hidden field is written behind the partner's origin",
             verdicts: ["pages/open-redirect": .failed]
         ) { request, context in

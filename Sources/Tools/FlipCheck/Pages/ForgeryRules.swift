@@ -23,13 +23,16 @@ let forgeryRules: [Rule] = [
         reach: .few, fault: "another site can sign the user in to the attacker's account",
         why: "The user is signed in as the attacker and does not know it. The user then links the attacker's "
             + "account with the user's own devices.",
-        remedy: "Bind a token in the form to a cookie that the browser had before, and refuse a form whose "
-            + "Origin is another site.",
+        remedy:
+            "Bind a token in the form to a cookie that the browser had before, refuse a form without it, and one "
+            + "whose Origin is another site.",
         on: .signInFromOtherSite
     ) { attempts in
         guard let taken = attempts.first(where: \.isSignedIn) else { return .held() }
+        let fields = taken.fieldsLeftOut?.joined(separator: ", ").asShortText
+        let without = fields.map { " without \($0)" } ?? ""
         return .failed(
-            "the form of one browser was sent by another one, from another site, and signed it in",
+            "the form of one browser was sent by another one\(without), from another site, and signed it in",
             taken.visit.evidence)
     },
     Rule(
@@ -96,10 +99,11 @@ extension Trial<[SignInAttempt]> {
     /// by the victim's browser: without cookies, and then those of another sign-in with the cookies from before a sign-in that
     /// the server lets go along.
     ///
-    /// Each form is sent with what the answer to the one before it has set. What could not be told counts only where nothing
-    /// signed in.
+    /// Each form is sent with what the answer to the one before it has set; the last once more without the values that differ
+    /// in each sign-in, because a server may compare a token only where there is one. What could not be told counts only where
+    /// nothing signed in, and a failure of that last form for nothing.
     static var signInFromOtherSite: Self {
-        Self("signInFromOtherSite", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
+        Self("signInFromOtherSite", from: .signInVisits, requests: 2, signIns: 2) { signIns, probe in
             let areCookiesSent = try signIns.lastSignInStep().cookies.contains(where: \.isSentFromOtherSites)
             var attempts: [SignInAttempt] = []
             var reason: CouldNotTell?
@@ -125,22 +129,45 @@ extension Probe {
     ///
     /// - Throws: ``CouldNotTell`` also where a form could not tell, and the last one did not sign in.
     fileprivate func signInFromOtherSite(with cookies: [VisitorCookie]) async throws -> SignInAttempt {
+        let usual = try await value(of: .signInVisits).lastSignInStep().request.formItems
         // A form may count once.
         let (before, last) = try await visitToSignIn(inOtherBrowser: true)
         var cookies = cookies
         var reason: CouldNotTell?
-        func send(_ step: Visit.Step) async throws -> Visit {
-            try await visit(
-                sending: step.request.fromOtherSite, with: cookies.filter(\.isSentFromOtherSites))
+        func send(_ request: HTTPRequest) async throws -> Visit {
+            try await visit(sending: request.fromOtherSite, with: cookies.filter(\.isSentFromOtherSites))
         }
         for step in before {
             // The form of the name may be refused, and that of the password taken.
-            do { cookies = try await send(step).cookies } catch { reason = reason ?? CouldNotTell(error) }
+            do { cookies = try await send(step.request).cookies } catch {
+                reason = reason ?? CouldNotTell(error)
+            }
         }
-        let sent = try await send(last)
+        let sent = try await send(last.request)
         let isSignedIn = try await isPastPassword(sent.cookies)
+        let items = last.request.formItems
+        let ofSession = items.filter { !usual.contains($0) }.map(\.name)
+        if !isSignedIn, !ofSession.isEmpty {
+            let without = last.request.replacingForm(items.filter { !ofSession.contains($0.name) })
+            let again = try? await send(without)
+            if let again, again.courseOfAnswers != sent.courseOfAnswers,
+                (try? await isPastPassword(again.cookies)) == true
+            {
+                return SignInAttempt(visit: again, isSignedIn: true, fieldsLeftOut: ofSession)
+            }
+        }
         if let reason, !isSignedIn { throw reason }
         return SignInAttempt(visit: sent, isSignedIn: isSignedIn)
+    }
+}
+
+extension Visit {
+    /// The status and the redirect of each answer: two refusals mostly have the same.
+    fileprivate var courseOfAnswers: [String] {
+        exchanges.map { exchange in
+            let status = exchange.response.map { "\($0.status)" } ?? ""
+            return "\(status) \(exchange.response?.headers["Location"] ?? "")"
+        }
     }
 }
 

@@ -2,4 +2,6 @@
 struct SignInAttempt: Sendable, Codable {
     let visit: Visit
     let isSignedIn: Bool
+    /// The fields that were left out of the form, or nil for none.
+    var fieldsLeftOut: [String]?
 }
