@@ -47,6 +47,11 @@ extension BrokenPartner {
             "the redirect URI of an exchange is not looked at", fails: ["token/redirect-uri"],
             rememberingAddresses { items, address in items.mapping("redirect_uri") { _ in address } }),
         BrokenPartner(
+            "the redirect URI of an exchange is compared without its case", fails: ["token/redirect-uri"],
+            rememberingAddresses { items, address in
+                items.mapping("redirect_uri") { $0.lowercased() == address.lowercased() ? address : $0 }
+            }),
+        BrokenPartner(
             "the server fails at another redirect URI in an exchange",
             fails: ["token/redirect-uri", "token/no-500"]
         ) { request, context in

@@ -5,7 +5,8 @@ import WebText
 /// The values that a code is bound to, and its single use.
 ///
 /// Their trials exchange new codes, after the right exchange got tokens. Rules that want a refusal could
-/// not tell at 5xx, but `redirect-uri` gets a note at a 500 where none was granted. Where a person signs in, none is asked.
+/// not tell at 5xx, but `redirect-uri` gets a note at a 500 where none was granted, and a warning where only other capitals in
+/// the last part of the right one were. Where a person signs in, none is asked.
 ///
 /// `code-once` and `code-reuse-revokes` could not tell where the first use of their code gets no tokens. `code-reuse-revokes`
 /// uses the tokens of that use right after the second one: the access token at userinfo, where `userInfo` worked, and then the
@@ -254,14 +255,15 @@ extension Trial<NamedAnswer> {
 }
 
 extension Trial<[NamedAnswer]> {
-    /// Exchanges with the redirect URI of another app, and with a slash after the right one.
+    /// Exchanges with the redirect URI of another app, with a slash after the right one, and with other capitals in its last
+    /// part.
     static var exchangesWithOtherRedirectURI: Self {
-        Self("exchangesWithOtherRedirectURI", after: .exchange, requests: 2, signIns: 2) { probe in
+        Self("exchangesWithOtherRedirectURI", after: .exchange, requests: 3, signIns: 3) { probe in
             let usual = probe.configuration.usualRedirectURI
             let home = GoogleRedirectURI.flip(.home).text
             let ofOtherApp = home.hasSameBytes(as: usual) ? GoogleRedirectURI.flip(.assistant).text : home
             var answers: [NamedAnswer] = []
-            for other in [ofOtherApp, usual + "/"] {
+            for other in [ofOtherApp, usual + "/", usual.withOtherCapitalsAtEnd].compactMap(\.self) {
                 let answer = try await probe.exchangeNewCode(by: probe.client()) {
                     $0.setting("redirect_uri", other)
                 }
@@ -310,9 +312,21 @@ private func judgeEachRedirectURI(_ tried: ExchangesForEachURI) -> Judgement {
             + "chance")
 }
 
+extension String {
+    /// The address with other capitals in its last part, or nil where that has no letter.
+    fileprivate var withOtherCapitalsAtEnd: String? {
+        let end = split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+        return end.swappingASCIICase.map { String(dropLast(end.count)) + $0 }
+    }
+}
+
 private func judgeOtherRedirectURIs(_ answers: [NamedAnswer]) -> Judgement {
     let failures = answers.filter { $0.answer.response.status == 500 }
-    guard !failures.isEmpty, !answers.contains(where: \.answer.isGranted) else { return .refused(answers) }
+    guard !failures.isEmpty, !answers.contains(where: \.answer.isGranted) else {
+        // The third is the right address in all but its capitals: whoever has that gets no code of another.
+        let judgement = Judgement.refused(answers)
+        return answers.prefix(2).contains(where: \.answer.isGranted) ? judgement : judgement.asWarning
+    }
     // No tokens came, so an attacker gains nothing; and each was tried twice, so it is not an accident.
     return .failed(
         failures.map { "\($0.name): the server failed (500) and did not refuse" }.joined(separator: "; "),
