@@ -4,9 +4,10 @@ import GoogleRedirectURIs
 ///
 /// Their trials send requests after the right request got a code. `stayedOnPage` judges the wrong ones; where a person signs
 /// in, the first page decides: see `firstPageOnly`. `redirect-uri-production` sends right requests, and is not asked by hand;
-/// the usual redirect URI has got its code by then. Without projectID it tries only the addresses of the apps, and is not asked
-/// where these get their codes. `redirect-uri-missing` is a note at a redirect to redirectURI where that is configured, and
-/// projectID is not: RFC 6749 lets a client with one address leave it out.
+/// the usual redirect URI has got its code by then. It tries the two public apps and the project, and neither Google's sandbox
+/// nor its `.dev` and `.enterprise` builds, which a server has only for tests. Without projectID it tries only the addresses of
+/// the apps, and is not asked where these get their codes. `redirect-uri-missing` is a note at a redirect to redirectURI where
+/// that is configured, and projectID is not: RFC 6749 lets a client with one address leave it out.
 ///
 /// Where flip-check's own browser signs in, and not by a Cookie of signIn.headers without forms, `redirect-uri-exact` also
 /// sends a new visitor through the sign-in with the address of another site. It fails where this visit is sent there, and
@@ -23,7 +24,7 @@ import GoogleRedirectURIs
 /// address, it is not asked. It also holds at a 500, and at a redirect to the usual redirect URI, even with a code.
 let redirectURIRules: [Rule] = [
     Rule(
-        "authorize/redirect-uri-production", "every redirect URI that Google's apps use is accepted",
+        "authorize/redirect-uri-production", "every redirect URI of Google's public apps is accepted",
         .linking, .error, .appFlip,
         fault: "users of some Google apps cannot link: their redirect URI is refused",
         why: "A user whose Google app is not on the list sees an error page and cannot link.",
