@@ -152,6 +152,20 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("a newer code ends the one before", Rule.Severity.warning),
+        ("a code dies within twelve seconds", .note),
+    ])
+    func `a code that a newer one ends is told from one that lives for seconds`(
+        name: String, severity: Rule.Severity
+    ) async throws {
+        let partner = try #require(BrokenPartnerTests.all.first { $0.name == name })
+        let finding = try await partner.finding("token/code-lasts")
+        #expect(finding.isFailure)
+        #expect(finding.rule.severity == severity, "\(finding.reason)")
+        #expect(finding.reason.contains("a newer one") == (severity == .warning), "\(finding.reason)")
+    }
+
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
         partner: BrokenPartner
     ) async throws { try await partner.judge() }

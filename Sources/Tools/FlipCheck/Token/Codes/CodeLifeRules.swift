@@ -6,7 +6,8 @@
 /// - Where that gets tokens, the rule holds.
 /// - Where it gets none, or the code was older than fifty seconds before the wait, the answer to a new code that has waited
 ///   for ten seconds decides. Where a person signs in, the rule is then not asked.
-/// - Where the first code was refused, and the new one gets tokens, the rule gets a note; it holds where signIn.reset is
+/// - Where the first code was refused, and the new one gets tokens, two more codes are made, and the first of these is
+///   exchanged at once. Where it is refused, the rule is a warning, and else it gets a note; it holds where signIn.reset is
 ///   configured, or a refresh token that was used twice was refused the second time: these may have ended the first code. It
 ///   holds, too, where the first code was as old as codeLifetime.
 let codeLifeRules: [Rule] = [
@@ -22,6 +23,14 @@ let codeLifeRules: [Rule] = [
     ) { aged in
         let judgement = Judgement.gotTokens("a code that is ten seconds old", aged.answer)
         guard judgement.verdict == .held, let first = aged.refusal else { return judgement }
+        if let older = aged.older, older.ending == .refused {
+            return .failed(
+                "a code was refused with \(older.inWords), right after a newer one was made; that one got tokens",
+                first.answer.evidence + older.evidence
+            ).asWarning.advising(
+                "Keep a row for each code, and let no newer one end it: where all users of a client share one, two of "
+                    + "them cannot link at once, and else a user with two devices")
+        }
         return .failed(
             "a code that was \(first.age) seconds old was refused with \(first.answer.inWords), and a new one that "
                 + "was ten seconds old got tokens", first.answer.evidence + aged.answer.evidence
@@ -44,6 +53,8 @@ struct AgedCode: Sendable, Codable {
     let answer: JSONAnswer
     /// The refusal of the first code, or nil where it was not refused, or may have ended for a good reason.
     var refusal: Refusal?
+    /// The answer to a code right after a newer one was made, or nil where that was not tried, or the newer one got no tokens.
+    var older: JSONAnswer?
 }
 
 extension Trial<AgedCode> {
@@ -80,12 +91,24 @@ extension Trial<AgedCode> {
                 await probe.prober.wait(.seconds(10))
                 return try await probe.redeem(code)
             }
-            return AgedCode(answer: answer, refusal: refusal)
+            var aged = AgedCode(answer: answer, refusal: refusal)
+            if refusal != nil, answer.accessToken != nil {
+                // Age and a newer code are told apart by a code that has only the latter.
+                aged.older = try? await probe.redeemWithNewerCode()
+            }
+            return aged
         }
     }
 }
 
 extension Probe {
+    /// The answer to a code right after a newer one was made, or nil where the newer one gets no tokens.
+    fileprivate func redeemWithNewerCode() async throws -> JSONAnswer? {
+        let (older, newer) = (try await newCode(), try await newCode())
+        let answer = try await redeem(older)
+        return try await redeem(newer).accessToken == nil ? nil : answer
+    }
+
     /// Whether the first code may have ended by right: at a reset, or at a refresh token that was refused when used again.
     fileprivate func mayHaveEndedFirstCode() async -> Bool {
         if configuration.signIn.reset != nil { return true }
