@@ -34,6 +34,18 @@ import WebText
         #expect(finding.isFailure, "\(finding.reason)")
     }
 
+    @Test func `the page of a filter explains why a refusal is not JSON`() async throws {
+        let partner = BrokenPartner("a filter has a page") { request, _ in
+            request.path == "/token" && request.headers["User-Agent"] == "OpenAuth" ? .page(403) : nil
+        }
+        let rules: Set = ["token/error-json", "token/error-status", "token/code-unknown"]
+        let report = try await partner.report(rules.union([Self.rule]))
+        #expect(Set(report.failures) == ["token/error-json", "token/error-status", Self.rule])
+        for rule in ["token/error-json", "token/error-status"] {
+            #expect(report[rule]?.causes.first == Self.rule, "\(rule)")
+        }
+    }
+
     @Test func `a connection that breaks once may be chance`() async throws {
         let finding = try await finding(status: nil, times: 1)
         #expect(finding.verdict == .held, "\(finding.reason)")

@@ -52,7 +52,8 @@ let tokenErrorRules: [Rule] = [
 
 private func judgeRefusalBodies(_ refusals: [JSONAnswer]) -> Judgement {
     let wrong = refusals.filter { !$0.response.isJSON || $0.error == nil }
-    return .holds(wrong.isEmpty, else: wrong.withoutErrorInWords, firstEvidence(of: wrong))
+    return Judgement.holds(wrong.isEmpty, else: wrong.withoutErrorInWords, firstEvidence(of: wrong))
+        .dueToFilter(against: wrong)
 }
 
 private func judgeRefusalStatuses(_ refusals: [JSONAnswer]) -> Judgement {
@@ -63,9 +64,22 @@ private func judgeRefusalStatuses(_ refusals: [JSONAnswer]) -> Judgement {
     }
     let byStatus = Dictionary(grouping: wrong, by: \.response.status).sorted { $0.key < $1.key }
     let statuses = byStatus.map { String($0.key) }
-    return .holds(
+    return Judgement.holds(
         wrong.isEmpty, else: "refusals came with \(statuses.joined(separator: ", "))",
-        firstEvidence(of: byStatus.compactMap(\.value.first)))
+        firstEvidence(of: byStatus.compactMap(\.value.first))
+    ).dueToFilter(against: wrong)
+}
+
+extension Judgement {
+    /// The judgement with `refresh/user-agent` as its cause where only the right refreshes of that rule were refused so, by a
+    /// filter in front of the server.
+    fileprivate func dueToFilter(against refusals: [JSONAnswer]) -> Judgement {
+        let ofAgents = Trial<AnswersToGoogleAgents>.requestsByGoogleAgents.name
+        guard isFailure, refusals.allSatisfy({ $0.exchange.trial == ofAgents }) else { return self }
+        var judgement = self
+        judgement.cause = "refresh/user-agent"
+        return judgement
+    }
 }
 
 /// Judges requests that made the server fail twice in a row: a single failure may be chance.
