@@ -99,6 +99,23 @@ import WebText
         #expect(finding.remedy.hasPrefix("Keep the scope with the link"), "\(finding.remedy)")
     }
 
+    @Test func `a link that a later one of the user widens is found`() async throws {
+        let finding = try await BrokenPartner.finding("refresh/scope") { request, context in
+            let response = await context.partner.handle(request)
+            guard request.path == "/token", response.hasTokens, let scope = response.json("scope") else {
+                return response
+            }
+            if request.form("code") != nil {
+                context.memory["scope of the user"] = scope
+                return response
+            }
+            let shared = context.memory["scope of the user"] ?? scope
+            return response.withJSON { $0["scope"] = .string(shared) }
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason.contains("after another link of the user"), "\(finding.reason)")
+    }
+
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
         partner: BrokenPartner
     ) async throws { try await partner.judge() }

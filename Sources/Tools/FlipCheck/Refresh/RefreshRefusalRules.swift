@@ -14,9 +14,10 @@ import WebText
 ///
 /// `scope` is not asked where the configuration has no second scope besides offline_access, and where a person signs in. It
 /// fails where the exchange, the wider refresh or the refresh without a scope gives a scope, other than offline_access, that
-/// the user did not agree to, and that another such link, whose exchange names no scope, does not have. Else it holds where the
-/// wider refresh is refused, or something tells its scope. Where nothing does, it is not asked; but where a refresh to a scope
-/// that no server has gets invalid_scope, and the link is then refreshed without a scope, it is a warning.
+/// the user did not agree to, and that another such link, whose exchange names no scope, does not have; and where none of them
+/// does, and a refresh without a scope gives one after another link got all scopes. Else it holds where the wider refresh is
+/// refused, or something tells its scope. Where nothing does, it is not asked; but where a refresh to a scope that no server
+/// has gets invalid_scope, and the link is then refreshed without a scope, it is a warning.
 /// `scope-same`, which looks at the right refresh, is not asked where the answer names no scope.
 let refreshRefusalRules: [Rule] = [
     Rule(
@@ -48,7 +49,7 @@ let refreshRefusalRules: [Rule] = [
         .rfc(6749, "6"),
         fault: "an exchange or a refresh gives more than the user agreed to",
         why: "The user agreed to less.",
-        remedy: "Keep the scope with the code and with the link, also for a refresh that names none. Answer "
+        remedy: "Keep the scope with the code and with each link, also for a refresh that names none. Answer "
             + "invalid_scope to a refresh with a scope that the link does not have.",
         followsFrom: ["token/scope-asked"], on: .refreshWithWiderScope, verdict: judgeWiderScope),
     Rule(
@@ -113,16 +114,21 @@ struct WiderRefresh: Sendable, Codable {
     var scopeWithoutScope: String?
     /// The scope of a link that asked for no more, and whose exchange names none, or nil where no answer has more.
     var usualScope: String?
+    /// The answer to a refresh after another link of the user got all scopes, or nil where it was refused, and where an answer
+    /// before has more scopes.
+    var afterWiderLink: JSONAnswer?
+    /// The scope of the access token of that refresh, or nil where nothing tells it.
+    var scopeAfterWiderLink: String?
 }
 
 extension Trial<WiderRefresh> {
     /// A link with one scope, or with offline_access besides, whose code is exchanged with all scopes, and which is
-    /// refreshed with all and with none.
+    /// refreshed with all and with none, and with none once more after another link got all.
     ///
     /// Where that exchange gets no access token, another such link is refreshed, whose exchange names no scope. Where something
     /// tells more, one more such link tells what a server such as Keycloak adds to every link.
     static var refreshWithWiderScope: Self {
-        Self("refreshWithWiderScope", after: .refresh, requests: 3, signIns: 1) { probe in
+        Self("refreshWithWiderScope", after: .refresh, requests: 5, signIns: 2) { probe in
             let all = try probe.severalScopes()
             // Without this scope many servers send no refresh token (OpenID Connect Core section 11).
             let offline = all.dropFirst().filter { $0 == "offline_access" }
@@ -150,6 +156,7 @@ extension Trial<WiderRefresh> {
             try await probe.addRefreshes(to: &wider, after: token)
             let told = [wider.scopeOfExchange, wider.toldScope, wider.scopeWithoutScope].compactMap(\.self)
             if Set(told.flatMap(\.scopeValues)).isSubset(of: narrow.scopeValues + ["offline_access"]) {
+                await probe.addWiderLink(to: &wider)
                 return wider
             }
             wider.usualScope = await probe.scope(of: try await probe.newTokens(scope: narrow).answer)
@@ -173,6 +180,22 @@ extension Probe {
         let withoutScope = try await refresh(newest)
         wider.withoutScope = withoutScope
         if withoutScope.isGranted { wider.scopeWithoutScope = await scope(of: withoutScope) }
+    }
+}
+
+extension Probe {
+    /// Adds a refresh without a scope after another link of the user got all scopes: one row of a user for both would widen
+    /// this link.
+    ///
+    /// Where the other link ends this one, nothing is added; `refresh/earlier-link` is about that.
+    fileprivate func addWiderLink(to wider: inout WiderRefresh) async {
+        guard let last = wider.withoutScope, last.isGranted,
+            let token = last.refreshToken ?? last.exchange.request.formValue("refresh_token"),
+            (try? await newTokens()) != nil,
+            let answer = try? await refresh(token), answer.isGranted
+        else { return }
+        wider.afterWiderLink = answer
+        wider.scopeAfterWiderLink = await scope(of: answer)
     }
 }
 
@@ -333,6 +356,9 @@ private func judgeWiderScope(_ wider: WiderRefresh) -> Judgement {
         failure(
             wider.withoutScope, scope: wider.scopeWithoutScope,
             "refreshed, without a scope in the request, to"),
+        failure(
+            wider.afterWiderLink, scope: wider.scopeAfterWiderLink,
+            "refreshed, after another link of the user, to"),
     ]
     if let failure = failures.compactMap(\.self).first { return failure }
     guard wider.answer.isGranted else { return .refused("the wider scope", wider.answer) }

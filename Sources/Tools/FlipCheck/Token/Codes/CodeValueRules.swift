@@ -85,13 +85,13 @@ struct RacesForCodes: Sendable, Codable {
 }
 
 extension Trial<RacesForCodes> {
-    /// Five exchanges of one code at the same moment, 18 times; they meet at the server by chance, so one race
+    /// Five exchanges of one code at the same moment, 17 times; they meet at the server by chance, so one race
     /// shows little.
     static var racesForCodes: Self {
-        Self("racesForCodes", after: .exchange, requests: 90, signIns: 18) { probe in
+        Self("racesForCodes", after: .exchange, requests: 85, signIns: 17) { probe in
             let start = probe.prober.elapsed
             var tried = RacesForCodes()
-            for number in 1...18 {
+            for number in 1...17 {
                 // Where a sign-in is slow, the other rules need the time.
                 let isSlow = probe.prober.elapsed - start > probe.prober.limits.total / 15
                 if number > 4, isSlow { break }
