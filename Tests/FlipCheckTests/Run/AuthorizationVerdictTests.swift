@@ -61,6 +61,8 @@ import WebText
                     $0.removing("error_description") + "no".map { .init("error_description", String($0)) }
                 }
             }),
+        answering("error=", .failed), answering("error=%FF", .failed),
+        answering("error=access_denied&error=access_denied", .held),
         BrokenPartner(
             "an unknown type is granted as code",
             verdicts: [
@@ -98,6 +100,18 @@ import WebText
             "the program fails at a line break in a header", verdicts: ["authorize/header-injection": .held],
             .answering { $0.query("state")?.contains("\n") == true ? .page(500) : nil }),
     ]
+
+    /// Each error is sent in these words; none of them is a code that a client can read.
+    private static func answering(_ error: String, _ verdict: Finding.Verdict) -> BrokenPartner {
+        BrokenPartner(
+            "each error is sent as \(error)",
+            verdicts: ["authorize/error-by-redirect": .failed, "authorize/answer-error": verdict],
+            .changingAnswers(of: "/authorize") { response, _ in
+                guard response.redirectParameter("error") != nil, let location = response.headers["Location"]
+                else { return response }
+                return response.withHeader("Location", location.replacing(/\berror=[^&]*/, with: error))
+            })
+    }
 
     /// The button of the consent is known by its text.
     private static let pressingAgree: @Sendable (inout FlipCheckConfiguration) -> Void = {
