@@ -73,9 +73,13 @@ import Testing
             """
             <link rel="Icon" href="/i"><link rel=alternate href="/de"><link rel="a stylesheet" href="//cdn/s">
             <a href="/a"><img src=b.png></a><img alt><script src="https://x/y?1&amp;2"></script>
-            <template><img src=no></template>
+            <template><img src=no></template><img srcset="c.png 1x, //cdn/d.png 2x" src=e><video poster=f>
+            <object data=g></object><link rel=modulepreload href=h>
             """)
-        #expect(page.resources.map { $0.address } == ["/i", "//cdn/s", "b.png", "https://x/y?1&2"])
+        #expect(
+            page.resources.map { $0.address } == [
+                "/i", "//cdn/s", "b.png", "https://x/y?1&2", "c.png", "//cdn/d.png", "e", "f", "g", "h",
+            ])
     }
 
     @Test(arguments: [

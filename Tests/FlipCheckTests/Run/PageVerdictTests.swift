@@ -229,6 +229,11 @@ import WebText
             "<link rel=icon href=//cdn.example/a referrerpolicy=no-referrer>",
             under: "no-referrer-when-downgrade", .held),
         loading("<img src=//cdn.example/a referrerpolicy=unsafe-url>", under: "no-referrer", .failed),
+        loading("<IMG SRC=//cdn.example/a REFERRERPOLICY=unsafe-url>", under: "no-referrer", .failed),
+        loading("<img srcset='//cdn.example/a 2x'>", under: "Unsafe-URL, same-site", .failed),
+        loading("<META NAME=Referrer CONTENT=''><img src=//cdn.example/a>", under: "unsafe-url", .failed),
+        loading("<META NAME=Referrer CONTENT=always><img src=//cdn.example/a>", under: "", .failed),
+        loading("<meta name=referrer content=never><img src=//cdn.example/a>", under: "unsafe-url", .held),
     ]
 
     /// Each page with a form has this policy of referrers, and this element.

@@ -31,6 +31,12 @@ package struct HTMLPage: Sendable, Hashable {
         package var isUncheckedScript: Bool
     }
 
+    /// The policies for the referrer that browsers know: they ignore any other (Referrer Policy, section 3).
+    package static let referrerPolicies: Set = [
+        "no-referrer", "no-referrer-when-downgrade", "same-origin", "origin", "strict-origin",
+        "origin-when-cross-origin", "strict-origin-when-cross-origin", "unsafe-url",
+    ]
+
     /// The title, or an empty text when there is none.
     package internal(set) var title = ""
     package internal(set) var forms: [HTMLForm] = []

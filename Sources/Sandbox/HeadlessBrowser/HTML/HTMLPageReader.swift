@@ -86,7 +86,7 @@ struct HTMLPageReader {
     private mutating func start(_ tag: HTMLTag) {
         if tag.name == "template" { templates += 1 }
         guard templates == 0 else { return }
-        if let address = tag.fetched {
+        for address in tag.fetched {
             result.resources.append(
                 HTMLPage.Resource(
                     address: address, referrerPolicy: tag.referrerPolicy,

@@ -12,16 +12,10 @@ extension HTMLTag {
     /// The element's own policy for the referrer of what a browser fetches for it, or nil when the page's policy counts.
     var referrerPolicy: String? {
         guard ["img", "script", "iframe", "link"].contains(name),
-            let policy = self["referrerpolicy"]?.asciiLowercased, Self.referrerPolicies.contains(policy)
+            let policy = self["referrerpolicy"]?.asciiLowercased, HTMLPage.referrerPolicies.contains(policy)
         else { return nil }
         return policy
     }
-
-    /// The policies that an element may have (Referrer Policy, section 3).
-    private static let referrerPolicies: Set = [
-        "no-referrer", "no-referrer-when-downgrade", "same-origin", "origin", "strict-origin",
-        "origin-when-cross-origin", "strict-origin-when-cross-origin", "unsafe-url",
-    ]
 
     /// Whether `integrity` has a hash with which a browser compares what it fetches: it ignores hashes of other kinds
     /// (Subresource Integrity, section 3.5).
@@ -32,17 +26,28 @@ extension HTMLTag {
         }
     }
 
-    /// The address of what a browser fetches for this element without a click, or nil for none.
-    var fetched: String? {
+    /// The addresses of what a browser may fetch for this element without a click.
+    var fetched: [String] {
         switch name {
-        case "img", "script", "iframe", "embed", "source", "audio", "video", "input": self["src"]
+        case "img", "source": candidates + values(of: "src")
+        case "video": values(of: "src", "poster")
+        case "script", "iframe", "embed", "audio", "input": values(of: "src")
+        case "object": values(of: "data")
         // An icon is fetched too; a link to another language of the page is not.
         case "link":
-            self["rel"].flatMap { rel in
-                let kinds = rel.asciiLowercased.split(whereSeparator: \.isWhitespace)
-                return kinds.contains { ["stylesheet", "icon", "preload"].contains($0) } ? self["href"] : nil
-            }
-        default: nil
+            (self["rel"] ?? "").asciiLowercased.split(whereSeparator: \.isWhitespace)
+                .contains { ["stylesheet", "icon", "preload", "modulepreload", "prefetch"].contains($0) }
+                ? values(of: "href") : []
+        default: []
+        }
+    }
+
+    private func values(of attributes: String...) -> [String] { attributes.compactMap { self[$0] } }
+
+    /// The addresses of `srcset`: each comes first of its candidate, before the width or the density.
+    private var candidates: [String] {
+        (self["srcset"] ?? "").split(separator: ",").compactMap { candidate in
+            candidate.split(whereSeparator: \.isWhitespace).first.map(String.init)
         }
     }
 }

@@ -13,7 +13,8 @@ import WebText
 /// names in wrong requests (`ForeignSite`), and names below it: `host-of-request` and others are about these.
 ///
 /// `referrer` looks at the pages whose address has a query. It fails where one loads something from another origin, be it the
-/// partner's own, under a policy that tells every site the whole address; without a policy browsers do not tell it.
+/// partner's own, under a policy that tells every site the whole address; without a policy browsers do not tell it. It looks at
+/// elements, and not at what a style sheet loads.
 ///
 /// `foreign-script` looks at the pages with a password, at those with a form of signIn.forms that names a field or a button,
 /// and at those on which the first right request took a step of signIn.forms; without such a page it is not asked. It looks at
@@ -197,13 +198,15 @@ extension Exchange {
     /// Whether a browser sends the whole address of this page, with its query, along with a request to another host.
     fileprivate var tellsAddressToOtherSite: Bool {
         guard isPage, let response, request.query?.isEmpty == false else { return false }
-        // Without a policy browsers tell another site the origin only. Of several policies the last counts, and before all of
-        // them that of the element.
-        let policies = response.headers.values(of: "Referrer-Policy").flatMap { $0.split(separator: ",") }
-        let policy = policies.last.map(String.init) ?? ""
-        guard policy.tellsWholeAddress || response.text.hasBytes(of: "referrer") else { return false }
+        // Without a policy browsers tell another site the origin only. Of several policies the last that they know counts, and
+        // before all of them that of the element.
+        let policies = response.headers.values(of: "Referrer-Policy").joined(separator: ",").asciiLowercased
+        let policy = policies.filter { !$0.isWhitespace }.split(separator: ",").map(String.init)
+            .last { HTMLPage.referrerPolicies.contains($0) }
+        let mayHavePolicy = response.text.asciiLowercased.hasBytes(of: "referrer")
+        guard policy?.tellsWholeAddress == true || mayHavePolicy else { return false }
         let page = HTMLPage(response.text)
-        let policyOfPage = page.metas["referrer"] ?? policy
+        let policyOfPage = page.metas["referrer"]?.knownPolicyOfMeta ?? policy ?? ""
         let base = page.absoluteBase(at: request.url)
         return page.resources.contains { resource in
             guard (resource.referrerPolicy ?? policyOfPage).tellsWholeAddress else { return false }
@@ -250,9 +253,19 @@ private let hostsOfUsualScripts: Set = [
 ]
 
 extension String {
-    /// Whether a browser with this referrer policy tells every site the whole address.
+    /// Whether a browser with this referrer policy, in lower case, tells every site the whole address.
     fileprivate var tellsWholeAddress: Bool {
-        ["unsafe-url", "no-referrer-when-downgrade", "always"]
-            .contains(lowercased().filter { !$0.isWhitespace })
+        ["unsafe-url", "no-referrer-when-downgrade", "always"].contains(self)
+    }
+
+    /// The content of a `meta` element as a policy that browsers know, in lower case, or nil for any other.
+    ///
+    /// They also know four older words there (HTML, section 4.2.5.1).
+    fileprivate var knownPolicyOfMeta: String? {
+        let policy = asciiLowercased.filter { !$0.isWhitespace }
+        let isKnown =
+            HTMLPage.referrerPolicies.contains(policy)
+            || ["never", "default", "always", "origin-when-crossorigin"].contains(policy)
+        return isKnown ? policy : nil
     }
 }
