@@ -34,6 +34,14 @@ import WebText
         #expect(finding.reason.hasPrefix("the first page is answered with \(status)"), "\(finding.reason)")
     }
 
+    @Test func `a compressed page, which a browser reads, is not the silence of the server`() async throws {
+        let finding = try await BrokenPartner.finding(Self.rule) { request, _ in
+            request.path == "/authorize" ? .unreadable : nil
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("the body is compressed"), "\(finding.reason)")
+    }
+
     @Test func `a circle behind the first page is one of the server`() async throws {
         let partner = BrokenPartner("leads from the consent to the request, and back") { request, context in
             if request.path == "/consent" {

@@ -1,3 +1,5 @@
+import WebText
+
 /// The authorization endpoint itself: its address, its first answer, and the code for a right request.
 ///
 /// All but `authorize/https` look at the first right request. `authorize/answers` also looks at a right request in a browser
@@ -6,9 +8,10 @@
 /// more after 5xx and a connection that ended too early.
 ///
 /// `authorize/answers` fails at a time-out, after more than ten redirects, at 5xx, and at an answer that is not HTTP, is cut
-/// off or is longer than limits.bytes. Without a connection, at an address that may not be opened, at a status of the load, and
-/// where the right request got no code, it could not tell; where that got a code, it holds at another 4xx, too, and where
-/// signIn.headers then have another field than `Cookie`, `User-Agent` and `Accept…`, it could not tell where it would fail.
+/// off or is longer than limits.bytes. Without a connection, at an address that may not be opened, at a gzip body, at a status
+/// of the load, and where the right request got no code, it could not tell; where that got a code, it holds at another 4xx,
+/// too, and where signIn.headers then have another field than `Cookie`, `User-Agent` and `Accept…`, it could not tell where it
+/// would fail.
 /// Where the right request ended at no page and no redirect, it judges that in the same way: behind a first page that is right,
 /// and where no first page was asked for, because the server had been silent or wanted no more requests. There it could not
 /// tell at any other end.
@@ -131,9 +134,11 @@ private func judgeFirstPage(
 /// Judges a request that ended at no page and no redirect, or returns nil for any other end.
 private func judgeMissingEnd(of request: Authorization) -> Judgement? {
     guard case .nowhere(let reason) = request.end else { return nil }
-    // Without a connection nothing of the server was seen.
-    let wasNotReached = request.loss == .notTried || request.exchanges.last?.isUnreachable == true
-    return wasNotReached ? .couldNotTell(reason, request.evidence) : .failed(reason, request.evidence)
+    // Without a connection nothing of the server was seen, and a browser reads a compressed page.
+    let wasNotSeen =
+        request.loss == .notTried || request.exchanges.last?.isUnreachable == true
+        || reason.hasBytes(of: Prober.bodyIsCompressed)
+    return wasNotSeen ? .couldNotTell(reason, request.evidence) : .failed(reason, request.evidence)
 }
 
 private func judgeFirstCode(_ right: RightRequest, _ configuration: FlipCheckConfiguration) -> Judgement {

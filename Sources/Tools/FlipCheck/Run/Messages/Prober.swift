@@ -14,6 +14,9 @@ package final class Prober: HTTPClient, Sendable {
         var signIns = 0
     }
 
+    /// The reason why a compressed answer is not read.
+    static let bodyIsCompressed = "the body is compressed, although it was asked for as it is"
+
     private let client: any HTTPClient
     private let clock: ProbeClock
     private let start: Duration
@@ -200,8 +203,7 @@ package final class Prober: HTTPClient, Sendable {
         }
         // RFC 1952 section 2.3.1: how gzip begins.
         if response.headers["Content-Encoding"] != nil, response.body.starts(with: [0x1F, 0x8B]) {
-            return .incompleteResponse(
-                origin: origin, reason: "the body is compressed, although it was asked for as it is")
+            return .incompleteResponse(origin: origin, reason: Self.bodyIsCompressed)
         }
         // Browsers show an error instead of a redirect: the second address may have been slipped in.
         let locations = Set(response.headers.values(of: "Location").map { ByteString($0) })
