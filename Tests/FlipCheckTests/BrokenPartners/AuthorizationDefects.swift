@@ -294,7 +294,11 @@ extension BrokenPartner {
     }
 
     /// The authorization endpoint sends the browser on with a cookie, without which the next address refuses it.
-    static func keepingRequest(sameSite: String, fails: Set<String> = []) -> BrokenPartner {
+    ///
+    /// - Parameter goesRound: whether it redirects back without the cookie, and shows no error.
+    static func keepingRequest(
+        sameSite: String, goesRound: Bool = false, fails: Set<String> = []
+    ) -> BrokenPartner {
         BrokenPartner(
             "the first redirect sets a cookie with SameSite=\(sameSite), and the sign-in needs it",
             fails: fails
@@ -305,8 +309,11 @@ extension BrokenPartner {
                 return HTTPResponse(seeOther: request.target + "&kept=1").withHeader(
                     "Set-Cookie", "kept=0123456789; Path=/; Secure; HttpOnly; SameSite=\(sameSite)")
             }
-            guard request.headers["Cookie"]?.contains("kept=0123456789") == true else { return .page(400) }
-            return await context.partner.handle(request.withQuery { $0.removing("kept") })
+            let anew = request.withQuery { $0.removing("kept") }
+            guard request.headers["Cookie"]?.contains("kept=0123456789") == true else {
+                return goesRound ? HTTPResponse(seeOther: anew.target) : .page(400)
+            }
+            return await context.partner.handle(anew)
         }
     }
 

@@ -396,4 +396,29 @@ import WebText
         let finding = try await BrokenPartner.keepingRequest(sameSite: "Lax").finding("pages/cookie-strict")
         #expect(finding.verdict == .held, "\(finding.reason)")
     }
+
+    @Test func `a browser that goes round in a circle without a strict cookie cannot sign in`() async throws {
+        let partner = BrokenPartner.keepingRequest(sameSite: "Strict", goesRound: true)
+        let finding = try await partner.finding("pages/cookie-strict")
+        #expect(finding.isFailure, "\(finding.reason)")
+    }
+
+    @Test func `a server that lets nobody in any more shows nothing about a strict cookie`() async throws {
+        let finding = try await BrokenPartner.finding("pages/cookie-strict") { request, context in
+            guard request.path == "/authorize", request.method == "GET", request.query("client_id") != nil
+            else { return nil }
+            if context.memory["locked"] != nil { return .page(400) }
+            if request.query("kept") == nil {
+                return HTTPResponse(seeOther: request.target + "&kept=1").withHeader(
+                    "Set-Cookie", "theme=dark; Path=/; Secure; SameSite=Strict")
+            }
+            if request.headers["Cookie"]?.contains("theme=dark") != true {
+                context.memory["locked"] = "yes"
+                return .page(400)
+            }
+            return await context.partner.handle(request.withQuery { $0.removing("kept") })
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("a plain sign-in then led to no code"), "\(finding.reason)")
+    }
 }

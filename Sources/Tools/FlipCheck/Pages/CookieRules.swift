@@ -7,8 +7,9 @@
 /// authorizationURL is not https.
 ///
 /// `cookie-strict` is about those that a redirect before the first page sets: where one has SameSite=Strict, it signs in with a
-/// browser that sends no such cookie until the first page, and differs in nothing else. It fails without a code, and could not
-/// tell at 5xx and a status of the load. Where no cookie is Strict, it holds.
+/// browser that comes from another site, and sends no such cookie until the first page, or later from one site to another. It
+/// fails without a code, also where the redirects then go round in a circle. It could not tell at 5xx and a status of the load,
+/// and where a plain sign-in after it gets no code either. Where no cookie is Strict, it holds.
 let cookieRules: [Rule] = [
     Rule(
         "pages/cookie-http-only", "scripts cannot read the session's cookie", .security, .warning,
@@ -91,6 +92,13 @@ extension Trial<WayInFromOtherSite> {
             if names.isEmpty { return WayInFromOtherSite(strictCookies: []) }
             let visit = try await probe.visit(try probe.rightAddress(), fromOtherSite: true)
             if let reason = visit.reasonAgainstRefusal { throw reason }
+            if !visit.hasCode {
+                // A server may let no user in any more after so many sign-ins.
+                let plain = try await probe.visit(try probe.rightAddress())
+                guard plain.hasCode else {
+                    throw CouldNotTell("a plain sign-in then led to no code either", plain.evidence)
+                }
+            }
             return WayInFromOtherSite(strictCookies: names, visit: visit)
         }
     }

@@ -54,6 +54,8 @@ extension Probe {
                 visit.exchanges = wire.exchanges
                 // The browser sends no form to another site: one to that of the attacker shows enough.
                 if visit.wasSentToForeignHost { return visit }
+                // Without a cookie that this browser never sends, a server may redirect in a circle.
+                if wire.isFromOtherSite, case .tooManyRedirects = error { return visit }
                 throw CouldNotTell(error.inWords, wire.exchanges.lastEvidence)
             }
             visit.held = Visit.Step(

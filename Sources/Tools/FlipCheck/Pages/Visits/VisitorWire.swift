@@ -48,6 +48,9 @@ final class VisitorWire: HTTPClient, Sendable {
     /// The request that a change held back, or nil when all were sent.
     var held: HTTPRequest? { state.withLock { $0.held } }
 
+    /// Whether the browser came from another site.
+    var isFromOtherSite: Bool { state.withLock { $0.hostOfPage != nil } }
+
     /// Changes the next request, and no request that follows from a redirect.
     ///
     /// Nil sends it as it is.
