@@ -54,6 +54,16 @@ import WebText
                 "userinfo/invalid-token": .held, "userinfo/challenge": .held, "userinfo/scheme-case": .held,
             ], settings: { $0.lifetimes.accessToken = 20 }),
         BrokenPartner(
+            "an access token that has ended is a 403 with a challenge",
+            verdicts: ["userinfo/challenge": .couldNotTell], settings: { $0.lifetimes.accessToken = 20 },
+            Defect { request, context in
+                let response = await context.partner.handle(request)
+                guard request.path == "/userinfo", let token = request.bearer else { return response }
+                if response.status == 200 { context.memory["shown " + token] = "yes" }
+                let hasEnded = response.status == 401 && context.memory["shown " + token] != nil
+                return hasEnded ? response.withStatus(403) : response
+            }),
+        BrokenPartner(
             "only the first access token has little left of its life",
             verdicts: ["userinfo/invalid-token": .held, "userinfo/challenge": .held]
         ) { request, context in

@@ -22,9 +22,9 @@ import WebText
 /// status of the load or no answer. By hand there is no new link, and they could not tell.
 ///
 /// `invalid-token` and `challenge` show a token that was never issued; but where the `expires_in` of the token of `.userInfo`
-/// is from 1 to 20, they show that token when it is at least 25 seconds old. Where it gets no 401, and one that was never
-/// issued does, `invalid-token` is a warning, because servers allow for clocks, and `challenge` could not tell. Else the latter
-/// decides.
+/// is from 1 to 20, they show that token when it is at least 25 seconds old. A 401 to it decides. Where it gets no 401, and
+/// one that was never issued does, `invalid-token` is a warning, because servers allow for clocks, and `challenge` could not
+/// tell. Else the latter decides.
 ///
 /// `no-token` sends a request without a token. Where userinfo is at the origin of the authorization URL and the browser of
 /// `signInVisits` has a cookie for it, another request has that browser's cookies. It fails where an answer `tellsOfUser` and
@@ -331,11 +331,6 @@ private func judgeAlteredTokens(
 }
 
 private func judgeBearerChallenge(_ answer: JSONAnswer, _ shown: JSONAnswer) -> Judgement {
-    let headers = answer.response.headers
-    let isRight = headers.challenges.contains { challenge in
-        challenge.hasScheme("Bearer") && challenge.parameter("error") == "invalid_token"
-    }
-    if isRight { return .held(answer.evidence) }
     // A token that was never issued got a 401, so this answer does not show what a refusal has.
     if answer.answersToken(of: shown), answer.response.status != 401 {
         return .open(
@@ -343,6 +338,11 @@ private func judgeBearerChallenge(_ answer: JSONAnswer, _ shown: JSONAnswer) -> 
                 "an access token past its expires_in was answered with \(answer.statusInWords)",
                 answer.evidence, because: "userinfo/invalid-token"))
     }
+    let headers = answer.response.headers
+    let isRight = headers.challenges.contains { challenge in
+        challenge.hasScheme("Bearer") && challenge.parameter("error") == "invalid_token"
+    }
+    if isRight { return .held(answer.evidence) }
     let written = headers.values(of: "WWW-Authenticate").joined(separator: ", ")
     let seen = "WWW-Authenticate is \(written.isEmpty ? "missing" : written)"
     return .failed(
