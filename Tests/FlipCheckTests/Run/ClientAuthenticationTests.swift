@@ -209,6 +209,23 @@ import Testing
         }.judge()
     }
 
+    @Test func `a token that ends is not blamed on otherClient, whatever the revocation is answered`()
+        async throws
+    {
+        let revoking = Defect.takingForGoogle { $0.path == "/revoke" && $0.clientID == "other-client" }
+        let finding = try await BrokenPartner.finding("revoke/client") { request, context in
+            let response = await revoking.answer(request, context)
+            if let issued = response.json("refresh_token") { context.memory["issued " + issued] = "yes" }
+            if request.path == "/revoke", request.clientID == "other-client" {
+                return .refusal("invalid_client", status: 401)
+            }
+            // It looks at tokens before secrets.
+            guard let token = request.form("refresh_token") else { return response }
+            return context.memory["issued " + token] == nil ? .refusal("invalid_grant") : response
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+    }
+
     @Test func `a 401 to any bad refresh token is not blamed on otherClient`() async throws {
         try await BrokenPartner(
             "answers a bad token with 401",
