@@ -288,6 +288,21 @@ import Testing
         #expect(!finding.reason.contains("revoke/works"), "\(finding.reason)")
     }
 
+    @Test(arguments: [(true, Finding.Verdict.failed), (false, .couldNotTell)])
+    func `a link that ended decides also after a wrong revocation at which the server fails`(
+        revokesByID: Bool, verdict: Finding.Verdict
+    ) async throws {
+        let revoking = Defect.takingForGoogle {
+            revokesByID && $0.path == "/revoke" && $0.clientID != nil && $0.clientSecret == nil
+        }
+        let finding = try await BrokenPartner.finding("revoke/client-missing") { request, context in
+            if request.path == "/revoke", request.clientID == nil { return .page(500) }
+            return await revoking.answer(request, context)
+        }
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+        if !revokesByID { #expect(finding.reason.contains("was answered with 500"), "\(finding.reason)") }
+    }
+
     @Test func `a client's id without its secret revokes nothing`() async throws {
         let partner = BrokenPartner(
             "a revocation needs the client's id only",

@@ -18,6 +18,11 @@ struct RevocationEffect: Sendable, Codable {
     /// Throws where it was not tried.
     func neededAfter() throws -> JSONAnswer {
         if let after { return after }
-        throw CouldNotTell("the revocation was answered with \(revocation.inWords)", revocation.evidence)
+        throw reasonToLeaveOpen
+    }
+
+    /// The answer to the revocation, as the reason why a verdict is left open.
+    var reasonToLeaveOpen: CouldNotTell {
+        CouldNotTell("the revocation was answered with \(revocation.inWords)", revocation.evidence)
     }
 }

@@ -8,7 +8,7 @@ import WebText
 /// earlier. The rules hold where that refresh gets tokens, whatever the revocation was answered with; only `client-secret` is a
 /// note where that was a success. Else they fail. They could not tell where
 ///
-/// - the revocation got 5xx or a status of the load (`post-only` refreshes all the same), or the refresh did;
+/// - the refresh got 5xx or a status of the load, or the revocation did and the refresh got tokens (`post-only` then holds);
 /// - the refresh got a redirect, or a 2xx that is not a JSON object with members;
 /// - the refresh got an answer that may refuse the client (`mayRefuseClient`), which a server may have locked: with
 ///   `invalid_client` always, and else where the right exchange that then follows gets neither tokens nor `invalid_grant`.
@@ -44,7 +44,7 @@ let unwantedRevocationRules: [Rule] = [
         why: "A GET puts the token into logs, and with some clients the secret as well.",
         remedy: "Answer anything but POST with 405.",
         on: .revocationByGET
-    ) { try .linkLives("a refresh after a GET with the token", $0) },
+    ) { try .linkLives("a refresh after a GET with the token", $0, holdsAfter5xx: true) },
     Rule(
         "revoke/other-links", "the end of one link does not end the user's other links", .linking, .error,
         .unlinking,
@@ -75,10 +75,9 @@ extension Trial<RevocationEffect> {
                 try await probe.revoke(token, hint: "refresh_token", by: nil),
                 try await probe.revoke(token, hint: "refresh_token", by: nil, with: id),
             ]
-            if let inconclusive = answers.first(where: \.response.isInconclusive) {
-                return RevocationEffect(revocation: inconclusive, after: nil)
-            }
-            let decisive = answers.first(where: \.isOfRevocation) ?? answers[1]
+            let decisive =
+                answers.first(where: \.response.isInconclusive) ?? answers.first(where: \.isOfRevocation)
+                ?? answers[1]
             return try await probe.effect(of: decisive, on: token)
         }
     }
@@ -158,7 +157,6 @@ extension Probe {
     fileprivate func effectOfRevocation(by client: ClientCredentials) async throws -> RevocationEffect {
         let token = try await newTokens().neededRefreshToken()
         let answer = try await revoke(token, hint: "refresh_token", by: client)
-        guard !answer.response.isInconclusive else { return RevocationEffect(revocation: answer, after: nil) }
         return try await effect(of: answer, on: token)
     }
 
@@ -211,14 +209,20 @@ extension Judgement {
     /// The rule holds when a revocation had no effect, so that a refresh after it succeeded.
     ///
     /// A refresh that fails for another reason than the token says nothing: a server may lock the client after wrong secrets,
-    /// and a filter may answer in its place.
-    fileprivate static func linkLives(_ name: String, _ effect: RevocationEffect) throws -> Judgement {
+    /// and a filter may answer in its place. Where the server failed at the revocation, or was too busy, a link that lives says
+    /// nothing either.
+    fileprivate static func linkLives(
+        _ name: String, _ effect: RevocationEffect, holdsAfter5xx: Bool = false
+    ) throws -> Judgement {
         let answer = try effect.neededAfter()
         if case .unclear(let reason) = answer.ending {
             throw CouldNotTell("\(name) was \(reason)", answer.evidence)
         }
         if answer.mayRefuseClient, effect.clientMayBeLocked {
             throw CouldNotTell("the right client was refused, too (\(answer.inWords))", answer.evidence)
+        }
+        if answer.accessToken != nil, effect.revocation.response.isInconclusive, !holdsAfter5xx {
+            throw effect.reasonToLeaveOpen
         }
         return gotTokens(name, answer).after(effect.revocation.evidence)
     }
