@@ -184,7 +184,8 @@ extension Judgement {
         let told = try answers.map { try $0.tellingOfUser(because: cause) }
         let evidence = answers.flatMap(\.evidence)
         guard let first = told.first?.text("sub") else {
-            return .open(CouldNotTell("there was no sub to compare", evidence, because: "userinfo/sub"))
+            let reason = "there was no sub to compare, or none that is a text"
+            return .open(CouldNotTell(reason, evidence, because: "userinfo/sub"))
         }
         if let without = told.first(where: { $0.text("sub") == nil }) {
             return .failed("one answer has sub, and in the next \(without.fault(of: "sub"))", evidence)
