@@ -220,6 +220,19 @@ import WebText
         if verdict == .failed { #expect(finding.rule.severity == .warning) }
     }
 
+    @Test(arguments: [
+        ("Devices.Read devices.control", Rule.Severity.warning),
+        ("Devices.Read devices.admin", .error),
+    ]) func `a granted scope with other capitals is no further one`(
+        scope: String, severity: Rule.Severity
+    ) async throws {
+        let partner = BrokenPartner(
+            "names \(scope)", .changingTokens { $0.withJSON { $0["scope"] = .string(scope) } })
+        let finding = try await partner.finding("token/scope-asked")
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == severity)
+    }
+
     @Test(arguments: [(" ", true), ("devices.control", false)])
     func `scopes that are refused only together are told from one that is not known`(
         refused: String, isTogether: Bool

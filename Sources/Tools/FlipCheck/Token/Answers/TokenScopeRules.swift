@@ -2,7 +2,8 @@
 ///
 /// The first two look at the right exchange: without tokens they could not tell, and where its answer names no scope they are
 /// not asked. An empty scope names none. `scope-asked` is not asked without scopes in the configuration either, and could not
-/// tell where scope is neither a text nor a list of texts. It lets offline_access pass, which asks for a refresh token.
+/// tell where scope is neither a text nor a list of texts. It lets offline_access pass, which asks for a refresh token, and is
+/// a warning where all that was not asked for is an asked value with letters in another case.
 /// `scope-text` fails where scope is not a text, or has commas that were not asked for. It also fails at a value that is
 /// nothing but asked values, escaped, or with any of `;|+[]"` and white space between them; `scope-asked` lets such a value
 /// pass, and takes commas for spaces.
@@ -102,9 +103,15 @@ private func judgeGrantedScope(
     if asked.isEmpty { throw CouldNotTell.notAskedWithout("scopes") }
     let known = asked + ["offline_access"]
     let more = granted.scopeValues.filter { !known.contains($0) && !$0.hasOnly(known) }
-    return .holds(
-        more.isEmpty, else: "the answer names \(more.joined(separator: " ").asShortText) as well",
-        answer.evidence)
+    let names = more.joined(separator: " ").asShortText
+    let differsOnlyInCase = more.allSatisfy { value in
+        known.contains { $0.lowercased() == value.lowercased() }
+    }
+    if differsOnlyInCase, !more.isEmpty {
+        return .failed("the answer names \(names), which was asked for with other letters", answer.evidence)
+            .asWarning.advising("Name each scope as the request does: capital letters count in a scope")
+    }
+    return .holds(more.isEmpty, else: "the answer names \(names) as well", answer.evidence)
 }
 
 private func judgeScopeText(
