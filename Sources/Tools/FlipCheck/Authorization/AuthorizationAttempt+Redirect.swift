@@ -39,7 +39,7 @@ extension AuthorizationAttempt {
     var evidenceOfRedirect: [Evidence] { redirectToNoAddress.map { [$0.evidence] } ?? evidence }
 
     /// Whether the page at the end has a script that goes on to the site of an attacker.
-    var isSentOnByScript: Bool {
+    private var isSentOnByScript: Bool {
         guard case .page = authorization.end else { return false }
         return authorization.exchanges.last?.sendsToForeignHostByScript == true
     }

@@ -132,7 +132,7 @@ extension [AuthorizationAttempt] {
     fileprivate func objections(among sentCount: Int, _ predicate: String) -> [String] {
         // The ends of more than four requests would fill a page of the report.
         if isEmpty || sentCount <= 4 { return map { $0.inWords + $0.redirectInWords } }
-        let names = map { $0.name + ($0.isSentOnByScript ? " (by a script)" : "") }.joined(separator: ", ")
+        let names = map(\.nameWithScript).joined(separator: ", ")
         return ["\(count) of \(sentCount) \(predicate): \(names)"]
     }
 
