@@ -371,7 +371,7 @@ extension Defect {
         }
     }
 
-    fileprivate static func changingQuery(
+    static func changingQuery(
         _ change: @escaping @Sendable ([Parameters.Item]) -> [Parameters.Item]
     ) -> Defect { .changingRequests(to: "/authorize") { $0.withQuery(change) } }
 
