@@ -44,7 +44,8 @@ struct StartPage {
         <div class="headline"><h1>Press the button. Watch every message.</h1>
         <p class="watch">A user taps Link in Google’s app. The partner’s app opens, they agree, and they are \
         back: no password. Without App Flip, they type a user name and a password into the partner’s page in \
-        a browser. All parties run on this machine, and you are the user: press “Link Example Home”.</p></div>
+        a browser. You are the <em>partner</em>: here, Example Home is your app. All parties run on this machine, \
+        and you play the user too: press “Link Example Home”.</p></div>
         <div class="controls" role="group" aria-label="Other ways to begin"><div class="together">\
         \(beginButton("Play it for me", pace: .play))\(beginButton("Hold each message", pace: .step))\
         </div></div>
