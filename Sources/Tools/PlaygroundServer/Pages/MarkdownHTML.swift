@@ -78,7 +78,7 @@ struct MarkdownHTML {
 
     /// Reads a line of markup: a heading, or the beginning, summary or end of a fold.
     ///
-    /// A picture becomes its words and the name of its file, and any other markup is shown as text.
+    /// A picture is left out, because the playground serves none; any other markup is shown as text.
     private mutating func readMarkup(_ line: Substring) {
         if let (_, signs, words) = line.wholeMatch(of: /(#+) (.*)/)?.output {
             if title.isEmpty { title = String(words) }
@@ -86,8 +86,8 @@ struct MarkdownHTML {
             let level = min(signs.count, 3)
             let id = anchor(of: words)
             pieces.append("<h\(level) id=\"\(id)\">\(MarkdownInline.html(words))</h\(level)>")
-        } else if let (_, words, file) = line.wholeMatch(of: /!\[(.*)\]\((.*)\)/)?.output {
-            pieces.append("<p class=\"hint\">Picture: \(words) (<code>\(file)</code>)</p>")
+        } else if line.wholeMatch(of: /!\[.*\]\(.*\)/) != nil {
+            return
         } else if let words = line.wholeMatch(of: #/<summary>(.*)</summary>/#)?.1 {
             pieces.append("<summary>\(MarkdownInline.html(words))</summary>")
         } else if line == "<details>" {
