@@ -93,7 +93,7 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
         case .asksForSignIn: "asks the user to sign in"
         case .asks(let title): "asks for consent: “\(title)”"
         case .answered(let error): "answers Google with \(error?.rawValue ?? "a code")"
-        case .told(let problem): "shows a message: \(problem)"
+        case .told(let problem): "tells the user that it cannot go on; for you: \(problem)"
         case .ignored(.answerUnderWay): "ignored: the answer is under way already"
         case .ignored(.notAsked): "ignored: the app asks for something else now"
         case .ignored(.requestOver): "ignored: the request is over"
