@@ -16,13 +16,17 @@ extension RunPage {
             \(heads(lanes))
             <ol class="rows">
             \(HTML(rowViews))
-            </ol>\(Self.legend, if: snapshot.home == .start)</div>
+            </ol>\(Self.legend)</div>
             """
     }
 
-    private static let legend: HTML = """
-        <p class="hint">Under a number, ✓ 2 means that two checks hold, and ✗ 1 that one fails. Open a message to \
-        read its checks.</p>
+    /// What the arrows and the marks mean.
+    ///
+    /// An opened message needs it too: after ✗, the words of a rule are what did not hold.
+    static let legend: HTML = """
+        <p class="hint">Each arrow is a message, from its sender to its receiver. Open it to read its checks: \
+        <span class="mark good">✓ 2</span> means that two hold, <span class="mark bad">✗ 1</span> that one fails. \
+        After ✗, you read the rule that does not hold.</p>
         """
 
     /// The names of the parties above their lanes.

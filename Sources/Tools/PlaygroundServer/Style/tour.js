@@ -61,7 +61,6 @@
     byID("rows").replaceChildren(
       ...(place >= start() && first > 0 ? [earlier(first)] : []),
       ...rows(stage, place > start() ? first : 0));
-    byID("legend").hidden = place !== start();
     // The lead tells the first run already: a narrow screen leaves it out there.
     byID("run").classList.toggle("first", run === runs[0]);
     byID("end").replaceChildren(...(stage.kind === "outcome" ? piece(run.end) : []));

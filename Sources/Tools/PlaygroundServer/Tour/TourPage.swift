@@ -108,9 +108,7 @@ struct TourPage {
             <ol class="rows" id="rows">
             \(HTML(rows))
             </ol>
-            <p id="legend" hidden>Each arrow is a message, from its sender to its receiver. Under its number you see \
-            its checks: <span class="mark good">✓ 2</span> means that two hold, \
-            <span class="mark bad">✗ 1</span> that one fails.</p></div></section>
+            \(RunPage.legend)</div></section>
             <div class="side" id="right">\(page(phones).rightPhone)</div>
             <div id="end">\(outcome(run, named: run.story.id))</div>
             </div>
