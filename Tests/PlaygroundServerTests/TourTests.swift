@@ -56,6 +56,18 @@ import Testing
         }
     }
 
+    @Test func `the phones show what the message of a stage did`() async throws {
+        let run = try await TourRun(playing: TourStory.all[0][0])
+        for (index, stage) in run.stages.enumerated().dropFirst() {
+            guard case .turn(let place, _) = stage.kind, case .message = run.stages[index - 1].kind
+            else { continue }
+            let before = run.stages[index - 1].snapshot
+            #expect(before.screens[place]?.bar == stage.snapshot.screens[place]?.bar)
+            #expect(before.screens[place]?.buttons.count == stage.snapshot.screens[place]?.buttons.count)
+            #expect(before.askingPlace == nil)
+        }
+    }
+
     @Test func `a story that cannot be played as it is written is an error`() async throws {
         let change = TourStory.Change(
             message: "no such words", companion: "code", parameter: "a", ending: "x")

@@ -16,7 +16,7 @@ struct TourRun: Sendable {
         }
 
         let kind: Kind
-        /// The run at this moment: the screens, and the messages so far.
+        /// The run at this moment, with its screens: for a message, after it has arrived.
         let snapshot: Snapshot
     }
 
@@ -59,6 +59,11 @@ struct TourRun: Sendable {
         while stages.count < Self.maximumStages {
             let snapshot = await run.snapshot()
             end = snapshot
+            // A message was held when its stage was added: only now do the phones show what it did.
+            if let last = stages.last, case .message = last.kind {
+                stages.removeLast()
+                add(last.kind, snapshot)
+            }
             for number in seen..<snapshot.entries.count { add(.message(number + 1), snapshot) }
             seen = snapshot.entries.count
             if let number = snapshot.held.first {
