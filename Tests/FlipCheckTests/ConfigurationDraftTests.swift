@@ -28,7 +28,8 @@ import Testing
 
     @Test func `a draft is refused until the client's id is filled in`() {
         let error = #expect(throws: ConfigurationError.self) { try read(text(known)) }
-        #expect(error?.description.contains("client.id: is missing") == true, "\(String(describing: error))")
+        let message = #"client.id: is missing; fill in "// id", and remove the // before its name"#
+        #expect(error?.description.contains(message) == true, "\(String(describing: error))")
     }
 
     @Test func `a draft that is filled in has what is known`() throws {

@@ -45,8 +45,8 @@ struct ConfigurationReader {
     /// `$schema` is for editors, and a name that begins with `//` is a note, in a table too.
     private func object(_ value: JSON, _ known: [ConfigurationKey], at place: String) throws -> JSONValue {
         var checked: JSONObject = [:]
-        for member in try members(value, at: place.isEmpty ? "the file" : place)
-        where member.name != "$schema" && !member.isNote {
+        let members = try members(value, at: place.isEmpty ? "the file" : place)
+        for member in members where member.name != "$schema" && !member.isNote {
             let inner = innerPlace(of: member.name, in: place)
             guard let key = known.first(where: { $0.name == member.name }) else {
                 let names = known.map(\.name).sorted().joined(separator: ", ")
@@ -56,9 +56,12 @@ struct ConfigurationReader {
             checked[key.name] = try self.value(member.value, key.kind, at: inner)
         }
         if let missing = known.first(where: { $0.isRequired && checked[$0.name] == nil }) {
-            throw ConfigurationError(
-                innerPlace(of: missing.name, in: place),
-                "is missing; give \(missing.meaning). A name that begins with // is a note")
+            // A draft has a key whose value it does not know as a note.
+            let note = "// " + missing.name
+            let remedy =
+                members.contains { $0.name == note }
+                ? "fill in \"\(note)\", and remove the // before its name" : "give \(missing.meaning)"
+            throw ConfigurationError(innerPlace(of: missing.name, in: place), "is missing; \(remedy)")
         }
         return .object(checked)
     }
