@@ -60,5 +60,11 @@ func failure(
     _ request: HTTPRequest, _ response: HTTPResponse, _ answer: JudgedAnswer<TokenResponse>
 ) -> StepFailure {
     let record = ErrorRecord(step: .authCodeExchange, request: request, response: response)
-    return StepFailure("\(LinkingFailure(.authCodeExchange, response, answer))\n\n\(record.json)")
+    return StepFailure(
+        """
+        \(LinkingFailure(.authCodeExchange, response, answer))
+
+        What Google writes to your project's log:
+        \(record.json)
+        """)
 }
