@@ -19,10 +19,11 @@ do {
     try await sandbox.asApp {
         FirebaseApp.configure()
         let yahoo = YahooSignIn(get: sandbox.get)
-        // Last year the user made an account with a password.
+        sandbox.say("The user makes an account with a password.")
         try await Auth.auth().createUser(withEmail: settings.person.email, password: "correct horse")
         try yahoo.signOut()
 
+        sandbox.say("A year later, the user signs in with Yahoo.")
         do {
             let user = try await yahoo.signIn().user
             let providers = user.providerData.map(\.providerID)
@@ -35,6 +36,7 @@ do {
             try await recover(failure, with: yahoo)
         }
 
+        sandbox.say("The user signs out, and signs in with Yahoo again.")
         try yahoo.signOut()
         let result = try await yahoo.signIn()
         sandbox.say("\(result.user.email ?? ""), new: \(result.additionalUserInfo?.isNewUser == true)")
@@ -55,4 +57,5 @@ await sandbox.stop()
         sandbox.say("\(error)")
     }
     _ = try await yahoo.recover(failure, password: "correct horse")
+    sandbox.say("The password was right: Yahoo is linked to the account.")
 }
