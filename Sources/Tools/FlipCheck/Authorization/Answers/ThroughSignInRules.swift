@@ -221,7 +221,9 @@ private func judgeStateAfterSignIn(_ requests: HardStateRequests) throws -> Judg
     }
     let signedIn = requests.bySignedInUser.authorization
     guard requests.isKept(signedIn.answer) else {
-        throw CouldNotTell("the state is not kept without a sign-in either", signedIn.evidence)
+        throw CouldNotTell(
+            "a user who is signed in already does not get this state back unchanged either, so the sign-in is "
+                + "not judged", signedIn.evidence, because: "authorize/state-exact")
     }
     return .failed(problem, visit.evidence)
 }
