@@ -96,11 +96,13 @@ package struct SignInText: Sendable {
     /// The step of a user who cancels, or no lines where it is configured or no button cancels.
     private static func proposalOfRefusal(_ authorization: Authorization, _ signIn: SignIn) -> [String] {
         guard signIn.refusal.isEmpty, let step = SignInProposal.refusal(authorization) else { return [] }
-        let earlier =
+        // The steps before the last have values that no report shows.
+        let place =
             signIn.forms.count > 1
-            ? ["    … all steps of \"forms\" but the last one, with a comma after each …"] : []
-        return ["A user who cancels is not tested yet. Write this into \"signIn\", beside \"forms\":"]
-            + ["", "  \"refusal\": ["] + earlier + ["    \(step)", "  ]"]
+            ? "In \"signIn\", add a copy of \"forms\" named \"refusal\", and replace its last step with this:"
+            : "Write this into \"signIn\", beside \"forms\":"
+        let proposal = signIn.forms.count > 1 ? step : "\"refusal\": [ \(step) ]"
+        return wrapped("A user who cancels is not tested yet. \(place)") + ["", "  \(proposal)"]
     }
 
     /// The step that is missing for the last page, and what to replace in it.
