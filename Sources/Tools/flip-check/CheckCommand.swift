@@ -52,7 +52,8 @@ struct CheckCommand {
     func signIn() async -> Int32 {
         await withProbe { probe in
             let text = try await SignInText(
-                of: probe, slowRun: await probe.durationOfSlowRun(), invocation: options.invocation)
+                of: probe, slowRun: await probe.durationOfSlowRun(),
+                hasPassword: Terminal.environment("PASSWORD") != nil, invocation: options.invocation)
             say(text.text, terminator: "")
             return text.isComplete ? 0 : 2
         }

@@ -44,6 +44,13 @@ import WebText
         #expect(text.text.contains("Set the environment variable PASSWORD") == isAsked, "\(text.text)")
     }
 
+    @Test func `a password that is set is not asked for, and a value of the account is`() async throws {
+        let probe = try Partner().probe { $0.signIn.forms = [] }
+        let text = try await SignInText(of: probe, hasPassword: true).text
+        #expect(!text.contains("Set the environment variable PASSWORD"), "\(text)")
+        #expect(text.contains("“FILL_IN_…” with a value of the test account."), "\(text)")
+    }
+
     @Test(arguments: [("", "FILL_IN_country"), ("<option value=fr selected>France", "fr")])
     func `a list in which nothing is chosen yet gets a value from the user`(
         chosen: String, value: String

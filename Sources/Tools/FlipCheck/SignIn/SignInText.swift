@@ -8,9 +8,11 @@ package struct SignInText: Sendable {
     ///
     /// - Parameters:
     ///   - slowRun: how long a run takes, where that is more than it may take.
+    ///   - hasPassword: whether the environment variable that a proposal names for the password is set.
     ///   - invocation: how the commands that the text names are started.
     package init(
-        of probe: Probe, slowRun: Duration? = nil, invocation: Invocation = Invocation()
+        of probe: Probe, slowRun: Duration? = nil, hasPassword: Bool = false,
+        invocation: Invocation = Invocation()
     ) async throws {
         let right = try await probe.value(of: .rightRequest)
         let authorization = right.authorization
@@ -25,13 +27,14 @@ package struct SignInText: Sendable {
         lines += unused.map { "signIn.forms[\($0)] was not used" }
         lines += ["", "The request \(authorization.endInFull).", ""]
         lines += Self.lines(
-            about: outcome, of: right, probe: probe, slowRun: slowRun, invocation: invocation)
+            about: outcome, of: right, probe: probe, slowRun: slowRun, hasPassword: hasPassword,
+            invocation: invocation)
         text = lines.map(probe.prober.secrets.printable).joined(separator: "\n") + "\n"
     }
 
     private static func lines(
         about outcome: SignInOutcome, of right: RightRequest, probe: Probe, slowRun: Duration?,
-        invocation: Invocation
+        hasPassword: Bool, invocation: Invocation
     ) -> [String] {
         let authorization = right.authorization
         let configuration = probe.configuration
@@ -61,7 +64,9 @@ package struct SignInText: Sendable {
                 page.obstacles.isEmpty
             else { return lines }
             return lines
-                + proposal(of: json, for: page, configuration: configuration, invocation: invocation)
+                + proposal(
+                    of: json, for: page, configuration: configuration, hasPassword: hasPassword,
+                    invocation: invocation)
         }
     }
 
@@ -107,7 +112,8 @@ package struct SignInText: Sendable {
 
     /// The step that is missing for the last page, and what to replace in it.
     private static func proposal(
-        of step: String, for page: SeenPage, configuration: FlipCheckConfiguration, invocation: Invocation
+        of step: String, for page: SeenPage, configuration: FlipCheckConfiguration, hasPassword: Bool,
+        invocation: Invocation
     ) -> [String] {
         let place =
             configuration.signIn.forms.isEmpty
@@ -121,13 +127,15 @@ package struct SignInText: Sendable {
                     + "has to tick into \"fields\", with name and value.")
         }
         var instructions: [String] = []
-        if step.contains(SignInProposal.passwordVariable) {
+        if step.contains(SignInProposal.passwordVariable), !hasPassword {
             instructions.append("Set the environment variable PASSWORD to the password of a test account.")
         }
         if step.contains(SignInProposal.placeholder) {
-            instructions.append("Replace each “\(SignInProposal.placeholder)…” with a value of that account.")
+            instructions.append(
+                "Replace each “\(SignInProposal.placeholder)…” with a value of the test account.")
         }
-        instructions.append("Then run it again: \(invocation.command("sign-in")). It shows the next page.")
-        return lines + [instructions.joined(separator: " ")]
+        if !instructions.isEmpty { lines += wrapped(instructions.joined(separator: " ")) }
+        // Not wrapped, so that the command can be copied.
+        return lines + ["Then run it again: \(invocation.command("sign-in")). It shows the next page."]
     }
 }
