@@ -48,7 +48,7 @@ struct TourPage {
             </section>
             <p class="about">Programs of this project played these runs, with stand-ins for Google, Yahoo and \
             Firebase. Each check shows the line of code that makes or records it. Codes, tokens and <code>state</code> are \
-            shortened. The links to pages and code work in a clone of the project.</p>
+            shortened. The links to pages and code need a clone of the project, and open as plain text.</p>
             </main>
             <template id="pieces">
             \(HTML(stored))
