@@ -260,6 +260,12 @@ import Testing
         #expect(end.output.hasPrefix("Usage: copy-out PARTY FOLDER"), "\(end.output)")
     }
 
+    @Test func `a word that names nothing is named above the usage`() async throws {
+        let end = try await copyOut(["partner_server", "folder"])
+        #expect(end.status == 2)
+        #expect(end.errors.hasPrefix("There is no partner_server.\nUsage: copy-out"), "\(end.errors)")
+    }
+
     private var root: String { packageRoot.path }
 
     /// Runs `scripts/copy-out` where a folder is the current one.
