@@ -164,6 +164,7 @@ import Testing
         #expect(finding.isFailure)
         #expect(finding.rule.severity == severity, "\(finding.reason)")
         #expect(finding.reason.contains("a newer one") == (severity == .warning), "\(finding.reason)")
+        #expect(finding.remedy.contains("no newer") == (severity == .warning), "\(finding.remedy)")
     }
 
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(

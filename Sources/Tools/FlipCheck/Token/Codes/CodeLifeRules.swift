@@ -31,12 +31,17 @@ let codeLifeRules: [Rule] = [
                 "Keep a row for each code, and let no newer one end it: where all users of a client share one, two of "
                     + "them cannot link at once, and else a user with two devices")
         }
+        let age = "Let a code live for a minute at least"
+        // Where an older code got tokens right after a newer one was made, a newer one ends none.
+        let advice =
+            aged.older?.accessToken != nil
+            ? age
+            : "\(age), and let no newer code end it: where all users of a client share one, two of them cannot "
+                + "link at once"
         return .failed(
             "a code that was \(first.age) seconds old was refused with \(first.answer.inWords), and a new one that "
                 + "was ten seconds old got tokens", first.answer.evidence + aged.answer.evidence
-        ).asNote.advising(
-            "Let a code live for a minute at least, and let no newer code end it: where all users of a client share one, "
-                + "two of them cannot link at once")
+        ).asNote.advising(advice)
     }
 ]
 
