@@ -113,6 +113,7 @@ import WebText
             return response.withJSON { $0["scope"] = .string(shared) }
         }
         #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == .warning)
         #expect(finding.reason.contains("after another link of the user"), "\(finding.reason)")
     }
 

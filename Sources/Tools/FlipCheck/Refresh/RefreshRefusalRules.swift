@@ -14,10 +14,10 @@ import WebText
 ///
 /// `scope` is not asked where the configuration has no second scope besides offline_access, and where a person signs in. It
 /// fails where the exchange, the wider refresh or the refresh without a scope gives a scope, other than offline_access, that
-/// the user did not agree to, and that another such link, whose exchange names no scope, does not have; and where none of them
-/// does, and a refresh without a scope gives one after another link got all scopes. Else it holds where the wider refresh is
-/// refused, or something tells its scope. Where nothing does, it is not asked; but where a refresh to a scope that no server
-/// has gets invalid_scope, and the link is then refreshed without a scope, it is a warning.
+/// the user did not agree to, and that another such link, whose exchange names no scope, does not have. Where none of them
+/// does, and a refresh without a scope gives one after another link got all scopes, it is a warning. Else it holds where the
+/// wider refresh is refused, or something tells its scope. Where nothing does, it is not asked; but where a refresh to a scope
+/// that no server has gets invalid_scope, and the link is then refreshed without a scope, it is a warning.
 /// `scope-same`, which looks at the right refresh, is not asked where the answer names no scope.
 let refreshRefusalRules: [Rule] = [
     Rule(
@@ -356,9 +356,10 @@ private func judgeWiderScope(_ wider: WiderRefresh) -> Judgement {
         failure(
             wider.withoutScope, scope: wider.scopeWithoutScope,
             "refreshed, without a scope in the request, to"),
+        // A server may keep one consent of a user for all links, and the user agreed to the other link's scopes.
         failure(
             wider.afterWiderLink, scope: wider.scopeAfterWiderLink,
-            "refreshed, after another link of the user, to"),
+            "refreshed, after another link of the user, to")?.asWarning,
     ]
     if let failure = failures.compactMap(\.self).first { return failure }
     guard wider.answer.isGranted else { return .refused("the wider scope", wider.answer) }
