@@ -487,6 +487,26 @@ import WebText
         #expect(finding.rule.severity == severity, "\(finding.reason)")
     }
 
+    @Test func `a token of another session stays an error where the page does not come again`() async throws {
+        let finding = try await BrokenPartner.finding("pages/consent-csrf") { request, context in
+            let response = await Defect.checkingConsents { _, token, context in
+                // Each form uses up the request of its session.
+                let waiting = "waiting " + (token ?? "")
+                guard context.memory[waiting] != nil else { return .page(400) }
+                context.memory[waiting] = nil
+                return nil
+            }.answer(request, context)
+            let hasCode = response.headers["Location"]?.contains("code=") == true
+            if hasCode, request.headers["Sec-Fetch-Site"] == "cross-site" { context.memory["agreed"] = "yes" }
+            guard response.asksForConsent, let token = response.csrfToken else { return response }
+            if context.memory["agreed"] != nil { return await context.agree(on: response, for: request) }
+            context.memory["waiting " + token] = "yes"
+            return response
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == .error, "\(finding.reason)")
+    }
+
     @Test(arguments: [
         ("a loudspeaker", false), ("गूगल", true), ("<img src='/1' alt='GOOGLE'>", true),
         ("<span trspan='consent,Google'></span>", true), ("<img src='https://www.google.com/1'>", false),

@@ -202,7 +202,8 @@ extension Trial<[Visit]> {
     /// site whose name begins like the partner's; a failure of these two counts for nothing. The victim's cookies go along,
     /// except those with SameSite=Lax or Strict.
     ///
-    /// Where a form with only the attacker's values gets a code, and cookies went along, it goes on with those that have none.
+    /// Where a form with only the attacker's values gets a code, and cookies went along, it goes on with those that have none,
+    /// as long as their pages come again.
     static var consentFromOtherSite: Self {
         Self(
             "consentFromOtherSite", from: .signInVisits, after: Control(.otherSignIn), requests: 5, signIns: 2
@@ -219,11 +220,14 @@ extension Trial<[Visit]> {
                 // session keeps is not reached without a cookie.
                 let firstAnew =
                     forged.cookiesFromOtherSite.isEmpty ? HTTPRequest.forgeriesOfAllValues : 1
-                if index >= firstAnew,
-                    let anew = try? await probe.forgedConsents(signIns, query),
-                    anew.forms.count == forged.forms.count
-                {
-                    forged = anew
+                if index >= firstAnew {
+                    let anew = try? await probe.forgedConsents(signIns, query)
+                    if let anew, anew.forms.count == forged.forms.count {
+                        forged = anew
+                    } else if isTaken {
+                        // A page that gave a code may be used up: a refusal would not show that the user is compared.
+                        return visits
+                    }
                 }
                 let form = forged.forms[index]
                 do {
