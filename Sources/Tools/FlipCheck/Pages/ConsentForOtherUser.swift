@@ -24,9 +24,10 @@ struct ConsentForOtherUser: Sendable, Codable {
     var exchanged: JSONAnswer?
     /// What userinfo tells for the new access token, or nil where there is none.
     var shown: JSONAnswer?
-    /// What a consent with the unchanged form got, or nil where the changed form linked the usual user.
+    /// What a consent with the unchanged form got, where the changed form linked another user or its code brought no link, or
+    /// nil elsewhere.
     var unchanged: Answers?
-    /// What a consent without the field got, or nil where a value of the field got a code.
+    /// What a consent without the field got, or nil where a value of the field got a code, and for each value but the last.
     ///
     /// A server may refuse the users that were tried only because it does not know them.
     var withoutField: Answers?
