@@ -83,6 +83,13 @@ import Testing
     }
 
     @Test(arguments: [
+        ("a,b.png 1x,c.png", ["a,b.png", "c.png"]), (" , a.png,, b.png 2x ,", ["a.png", "b.png"]),
+        ("data:image/gif;base64,R0lG 1x, //cdn/d 2x", ["data:image/gif;base64,R0lG", "//cdn/d"]), (",", []),
+    ]) func `a comma inside an address of srcset belongs to it`(candidates: String, addresses: [String]) {
+        #expect(HTMLPage("<img srcset='\(candidates)'>").resources.map { $0.address } == addresses)
+    }
+
+    @Test(arguments: [
         ("<img src=a referrerPolicy=No-Referrer>", "no-referrer"), ("<img src=a referrerpolicy=always>", ""),
         ("<link rel=icon href=a referrerpolicy='unsafe-url'>", "unsafe-url"), ("<script src=a></script>", ""),
         ("<video src=a referrerpolicy=unsafe-url>", ""),

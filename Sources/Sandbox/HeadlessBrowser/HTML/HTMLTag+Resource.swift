@@ -44,10 +44,20 @@ extension HTMLTag {
 
     private func values(of attributes: String...) -> [String] { attributes.compactMap { self[$0] } }
 
-    /// The addresses of `srcset`: each comes first of its candidate, before the width or the density.
+    /// The addresses of `srcset`, each before its width or density.
+    ///
+    /// A comma inside an address belongs to it, as in `data:` and in `w_80,h_80` (HTML, section 4.8.4.2.2).
     private var candidates: [String] {
-        (self["srcset"] ?? "").split(separator: ",").compactMap { candidate in
-            candidate.split(whereSeparator: \.isWhitespace).first.map(String.init)
+        var addresses: [String] = []
+        var rest = Substring(self["srcset"] ?? "")
+        while let start = rest.firstIndex(where: { !$0.isWhitespace && $0 != "," }) {
+            var address = rest[start...].prefix { !$0.isWhitespace }
+            rest = rest[address.endIndex...]
+            // A comma at its end ends the candidate, which then has neither width nor density.
+            if address.last != "," { rest = rest.drop { $0 != "," } }
+            while address.last == "," { address.removeLast() }
+            addresses.append(String(address))
         }
+        return addresses
     }
 }
