@@ -49,10 +49,11 @@ import Testing
         #expect("\(try #require(Self.refusal(of: message.jsonText)))".contains("messages[0]"))
     }
 
-    @Test func `a file with very many values to look for is refused`() async throws {
+    @Test(arguments: [("issued", "value+"), ("hidden", "password")])
+    func `a file with very many values to look for is refused`(kind: String, beginning: String) async throws {
         var recording = try await Self.makeRecording()
         var values = try #require(recording["values"])
-        values["issued"] = .array((0...2_000).map { .string("value+\($0)") })
+        values[kind] = .array((0...2_000).map { .string("\(beginning)\($0)") })
         recording["values"] = values
         #expect(Self.refusal(of: recording.jsonText) == .tooManyValues(maximum: 2_000))
     }

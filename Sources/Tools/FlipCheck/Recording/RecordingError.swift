@@ -18,7 +18,7 @@ package enum RecordingError: Error, Sendable, Hashable, CustomStringConvertible 
         switch self {
         case .tooLarge(let maximum): "the file has more than \(maximum) bytes"
         case .tooManyValues(let maximum):
-            "the file has more than \(maximum) values of the server with special characters"
+            "the file has more than \(maximum) hidden values and values with special characters"
         case .notJSON(let problem):
             "the file is not JSON: after \(problem.offset) bytes it \(problem.reason)"
         case .otherFormat(let format):

@@ -106,10 +106,11 @@ package struct RunRecording: Sendable {
 
     /// Throws when more values than the maximum are to be looked for in all their escaped forms.
     private static func check(_ values: Secrets.KnownValues) throws(RecordingError) {
-        let searched = (values.hidden + values.issued).count {
-            !$0.utf8.allSatisfy(PercentCoding.isUnreserved)
+        // A hidden value is looked for whatever its characters are.
+        let issued = values.issued.count { !$0.utf8.allSatisfy(PercentCoding.isUnreserved) }
+        guard values.hidden.count + issued <= maximumSearchedValues else {
+            throw .tooManyValues(maximum: maximumSearchedValues)
         }
-        guard searched <= maximumSearchedValues else { throw .tooManyValues(maximum: maximumSearchedValues) }
     }
 
     private static func parts(_ file: [UInt8]) throws(RecordingError) -> Parts {
