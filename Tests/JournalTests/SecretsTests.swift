@@ -81,6 +81,17 @@ import Testing
         }
     }
 
+    @Test func `a value that was shown by its beginning is so when the run is read again`() {
+        let secrets = Secrets()
+        secrets.remember("correct horse!")
+        secrets.hide("correct horse")
+        let again = Secrets(secrets.known, configured: [])
+        for secrets in [secrets, again] {
+            #expect(secrets.known.hidden == ["correct horse"])
+            #expect(secrets.known.issued == ["correct horse!"])
+        }
+    }
+
     @Test func `a password that lacks a letter is hidden in a longer word, however it became known`() throws {
         let (typed, remembered) = (Secrets(["correct-horse"]), Secrets(["correct-horse"]))
         let form = HTTPRequest(postForm: "pass=correct-hors", to: "https://partner.example/form")

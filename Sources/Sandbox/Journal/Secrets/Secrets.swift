@@ -78,7 +78,9 @@ package final class Secrets: Sendable {
         self.init(configured)
         for value in known.hidden { hide(value) }
         for value in known.shown { own(value) }
-        for value in known.issued { remember(value) }
+        // That run has hidden what was nearly a hidden value when it came. To compare each value with all hidden values once
+        // more would take very long in a file that somebody else made.
+        for value in known.issued { remember(value, hidingVariants: false) }
     }
 
     /// The values that the run knows.
@@ -105,11 +107,13 @@ package final class Secrets: Sendable {
     /// From now on only the beginning of this value, which the partner made, is shown.
     ///
     /// A value that is nearly a hidden value is hidden, such as a password with one letter more.
-    package func remember(_ value: String) {
+    package func remember(_ value: String) { remember(value, hidingVariants: true) }
+
+    private func remember(_ value: String, hidingVariants: Bool) {
         guard value.utf8.count >= Self.minimumLength else { return }
         values.withLock { values in
             if values.own.contains(value) { return }
-            let isVariant = !values.issued.contains(value) && values.hasVariant(value)
+            let isVariant = hidingVariants && !values.issued.contains(value) && values.hasVariant(value)
             if isVariant || values.hidden.contains(value) { return values.hide(value) }
             values.issued.insert(value)
             // A value of unreserved characters is found as a whole run, and needs no search.
