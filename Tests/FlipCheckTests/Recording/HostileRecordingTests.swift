@@ -1,5 +1,6 @@
 import HTTPMessages
 import JSON
+import Journal
 import Testing
 
 @testable import FlipCheck
@@ -56,6 +57,17 @@ import Testing
         values[kind] = .array((0...2_000).map { .string("\(beginning)\($0)") })
         recording["values"] = values
         #expect(Self.refusal(of: recording.jsonText) == .tooManyValues(maximum: 2_000))
+    }
+
+    @Test func `a secret of the configuration counts as a hidden value, or is not looked for`() async throws {
+        var recording = try await Self.makeRecording()
+        var configuration = try #require(recording["configuration"])
+        var client = try #require(configuration["client"])
+        client["secret"] = "not-hidden"
+        configuration["client"] = client
+        recording["configuration"] = configuration
+        let secrets = try RunRecording(file: Array(recording.jsonText.utf8)).secrets
+        #expect(secrets.hidden(in: "a not-hidden b") == "a not-hidden b")
     }
 
     @Test func `a client that authenticates in an unknown way is refused`() async throws {

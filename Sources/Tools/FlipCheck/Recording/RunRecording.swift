@@ -95,7 +95,9 @@ package struct RunRecording: Sendable {
         selection = parts.selection
         run = parts.run
         configuration = parts.configuration.configuration
-        secrets = Secrets(values, configured: configuration.secrets)
+        // The limit counts the hidden values: the configuration of a file that somebody else made may have more secrets.
+        let hidden = Set(values.hidden)
+        secrets = Secrets(values, configured: configuration.secrets.filter(hidden.contains))
         var messages: [Exchange] = []
         for (number, message) in parts.messages.enumerated() {
             messages.append(try message.exchange(number: number, secrets: secrets))
