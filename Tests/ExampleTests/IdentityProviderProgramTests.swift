@@ -13,7 +13,7 @@ import Testing
         "issuer": "https://a.example", "profile": "keycloak", "appClientIDs": ["a"],
     ]
 
-    /// Changes to ``usable``, of which nil removes a key, and how the server refuses the provider.
+    /// Changes to ``usable`` (nil removes a key), and how the server refuses the provider.
     @Test(
         arguments: [
             (["profile": nil], "partner.json has no identityProvider.profile; add it"),

@@ -88,7 +88,7 @@ extension TesterSettings {
         return settings
     }
 
-    /// The parameters of a link, of which at least one is a setting.
+    /// The parameters of a link; at least one of them is a setting.
     private static func parameters(of link: String) throws(TesterSettingsError) -> Parameters {
         // Bytes, not characters: an accent after the question mark belongs to the first name.
         let beginning = "\(importScheme)://settings?".utf8

@@ -3,7 +3,7 @@ import WebText
 extension AssociationFile.Rule {
     /// Whether this rule certainly matches every link that another rule matches.
     ///
-    /// ``LinkMatcher`` says what matches.
+    /// ``LinkMatcher`` has the rules of matching.
     func covers(_ other: AssociationFile.Rule) -> Bool {
         let coversPath =
             path.matchesEveryPath

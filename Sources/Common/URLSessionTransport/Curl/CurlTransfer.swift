@@ -74,7 +74,7 @@
             for (option, value) in numbers { _ = curl.setNumber(handle, option, value) }
             // libcurl copies these texts.
             _ = curl.setPointer(handle, CurlOption.url, request.url)
-            // libcurl unpacks an answer only if this option names a coding; the header field says what is asked for.
+            // libcurl unpacks an answer only if this option names a coding; the request asks for one in its header.
             _ = curl.setPointer(handle, CurlOption.acceptedCoding, "identity")
             if let authorityFile = settings.authorityFile {
                 _ = curl.setPointer(handle, CurlOption.authorityFile, authorityFile)

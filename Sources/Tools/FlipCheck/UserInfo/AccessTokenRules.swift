@@ -22,9 +22,9 @@ import WebText
 /// status of the load or no answer. By hand there is no new link, and they could not tell.
 ///
 /// `invalid-token` and `challenge` show a token that was never issued; but where the `expires_in` of the token of `.userInfo`
-/// is from 1 to 20, they show that token when it is at least 25 seconds old. A 401 to it decides. Where it gets no 401, and
-/// one that was never issued does, `invalid-token` is a warning, because servers allow for clocks, and `challenge` could not
-/// tell. Else the latter decides.
+/// is from 1 to 20, they show that token when it is at least 25 seconds old. A 401 to it decides. Where it gets no 401, a
+/// token that was never issued follows. If that token gets a 401, `invalid-token` is a warning, because servers allow for
+/// clocks, and `challenge` could not tell; if not, its answer decides.
 ///
 /// `no-token` sends a request without a token. Where userinfo is at the origin of the authorization URL and the browser of
 /// `signInVisits` has a cookie for it, another request has that browser's cookies. It fails where an answer `tellsOfUser` and

@@ -15,7 +15,7 @@ import WebText
 /// `no-500` looks at the answers of token, userinfo and revocation endpoint, at their very URLs, to all requests but those at
 /// once and those of `pages/no-stack-trace`. It fails where two requests in a row that one trial sent to one of them, such as a
 /// request and its repetition, both got a 5xx that is not about the load (502, 503, 504, and Cloudflare's own); as a matter of
-/// hygiene where each is of `token/text-only`, of which only a request and its repetition count. Else it is a note where both
+/// hygiene where `token/text-only` sent both; there only a request and its repetition count. Else it is a note where both
 /// authorization requests of `pages/no-stack-trace` whose state is not UTF-8 got such a 5xx.
 let tokenErrorRules: [Rule] = [
     Rule(

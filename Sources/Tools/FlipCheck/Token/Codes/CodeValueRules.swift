@@ -143,7 +143,7 @@ extension Trial<[NamedAnswer]> {
     }
 }
 
-/// The requests of `requestsWithPatterns`, none of which is sent after one that got tokens.
+/// The requests of `requestsWithPatterns`, up to the first that gets tokens.
 private struct RequestsWithPatterns {
     private(set) var answers: [NamedAnswer] = []
     private let probe: Probe
