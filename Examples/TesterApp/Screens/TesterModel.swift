@@ -9,7 +9,11 @@ import URLSessionTransport
 /// What the screens show, and what their buttons do.
 @MainActor @Observable final class TesterModel {
     /// The two ways in which SwiftUI delivers a link; it may use both for one link.
-    enum Delivery { case openURL, userActivity }
+    enum DeliveryMethod { case openURL, userActivity }
+    private struct Delivery {
+        let url: URL
+        let method: DeliveryMethod
+    }
 
     /// The settings, which are kept on this device; a change ends the run that is under way.
     var form = TesterForm(TesterModel.keptSettings()) {
@@ -39,7 +43,7 @@ import URLSessionTransport
     /// How many runs have begun: a request of an earlier run may be under way.
     @ObservationIgnored private var runCount = 0
     /// The last link, unless its second delivery has come.
-    @ObservationIgnored private var lastDelivery: (url: URL, delivery: Delivery)?
+    @ObservationIgnored private var lastDelivery: Delivery?
 
     /// Opens the link of a run.
     func begin(_ run: TesterRun) async {
@@ -89,9 +93,9 @@ import URLSessionTransport
     func declineOffer() { offer = nil }
 
     /// Takes a link that opened this app: an answer, or settings of a QR code.
-    func take(_ url: URL, from delivery: Delivery) async {
-        let isRepeated = lastDelivery.map { $0.url == url && $0.delivery != delivery } ?? false
-        lastDelivery = isRepeated ? nil : (url, delivery)
+    func take(_ url: URL, from method: DeliveryMethod) async {
+        let isRepeated = lastDelivery.map { $0.url == url && $0.method != method } ?? false
+        lastDelivery = isRepeated ? nil : Delivery(url: url, method: method)
         guard !isRepeated else { return }
         if url.scheme == TesterSettings.importScheme {
             return propose { try settings.importing(link: url.absoluteString) }
