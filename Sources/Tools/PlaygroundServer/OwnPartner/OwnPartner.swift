@@ -1,4 +1,5 @@
 import FlipCheck
+import FlipSandbox
 import GoogleRedirectURIs
 import GoogleStandIn
 import Journal
