@@ -42,15 +42,11 @@ extension SandboxSettings {
         RunOption("--offline", "the phone loses its connection before the app asks for a code") {
             $0.isOffline = true
         },
-        // State is the last parameter of an answer.
         RunOption("--lost-state", "the partner's app answers without state") {
-            $0.mistakes.answer = { url in
-                guard let state = url.firstRange(of: "&state=") else { return url }
-                return String(url[..<state.lowerBound])
-            }
+            $0.mistakes.answer = StateChanges.lost
         },
         RunOption("--changed-state", "the partner's app changes one character of state") {
-            $0.mistakes.answer = { url in url.dropLast() + (url.hasSuffix("A") ? "B" : "A") }
+            $0.mistakes.answer = StateChanges.changed
         },
         RunOption("--wrong-secret", "Google's server has another client secret than the partner's") {
             $0.clientSecret = "not-the-secret"
