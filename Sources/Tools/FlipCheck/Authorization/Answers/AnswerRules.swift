@@ -1,15 +1,9 @@
 import WebText
 
-/// Rules for every answer at the redirect URI.
+/// Rules for every answer at the redirect URI of its request, which is a redirect or a page that refreshes to it.
 ///
-/// The group `reply` has the same rules for the answers of an app.
-///
-/// They send nothing: after all trials they look at each redirect to the redirect URI of its request, and at each page that
-/// refreshes to it, those of wrong requests too. They need a code for the right request. Where a program, a real browser or a
-/// person signs in, the answers with a code are not seen: a rule fails by the answers that are, and else is not asked. Only
-/// the rules about errors, `answer-error`, `answer-description` and `answer-state`, then hold by answers with an error. Where
-/// each wrong answer is to a request whose state needs escapes, a failure follows from `state-exact`.
-/// `answer-no-token` also looks after the `#`, and at names that follow `&amp;`; a parameter without a value is not a token.
+/// They send nothing, and need a code for the right request. After all trials they look at the answers to all requests of the
+/// run, the wrong ones too. The group `reply` has the same rules for the answers of an app.
 let answerRules: [Rule] = [
     everyAnswer(
         "authorize/answer-fragment", "no answer to a request for a code has a fragment", .linking, .error,
@@ -76,6 +70,7 @@ let answerRules: [Rule] = [
         remedy: "Send a code: Google's server exchanges it.",
         followsFrom: ["authorize/response-type-unsupported"]
     ) { seen in
+        // It looks after the # and at names after &amp; too; a parameter without a value is no token.
         seen.answer.namesOfTokens.first.map { "there is \($0)" }
     },
     everyAnswer(
@@ -159,7 +154,7 @@ private let registeredErrors: Set<String> = [
     "invalid_authorization_details", "unmet_authentication_requirements",
 ]
 
-/// A rule about every answer of the run; a finding tells each mistake once.
+/// A rule that fails by any wrong answer of the run; a finding tells each mistake once.
 ///
 /// - Parameters:
 ///   - isAboutErrors: whether it is about errors only, so that it holds where no answer with a code was seen.
@@ -176,6 +171,7 @@ private func everyAnswer(
     ) { right, answers, configuration in
         try right.requireCode(configuration)
         let wrong = answers.filter { objection($0) != nil }
+        // Only flip-check's own browser sees the answers with a code.
         let isSeen = answers.contains { $0.has("code") || isAboutErrors && $0.has("error") }
         guard !wrong.isEmpty || isSeen else {
             throw configuration.noAnswerSeen("no answer \(isAboutErrors ? "" : "with a code ")was seen")
@@ -185,7 +181,7 @@ private func everyAnswer(
             wrong.isEmpty,
             else: "\(wrong.count) of \(answers.count) answers: \(mistakes.prefix(3).joined(separator: ", "))",
             wrong.prefix(2).map(\.exchange.evidence))
-        // An answer that is wrong only for a state with escapes shows how the server writes state.
+        // Where answers are wrong only for states with escapes, the way in which the server writes state explains it.
         let haveEscapes = wrong.allSatisfy { $0.states.contains { $0.rawValue.contains("%") } }
         if judgement.isFailure, haveEscapes { judgement.cause = "authorize/state-exact" }
         return judgement

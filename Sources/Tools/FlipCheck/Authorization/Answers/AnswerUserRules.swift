@@ -2,13 +2,7 @@ import WebText
 
 /// What an answer at the redirect URI says about the user: nothing.
 ///
-/// After all trials it looks at each redirect to the redirect URI of its request, and at each page that refreshes to it. It
-/// sends nothing for itself; where no person signs in it asks for the answer of `.userInfo`. Without a code for the right
-/// request it could not tell. It needs the name that signIn.forms types or the email that userinfo tells, of at least 6 bytes;
-/// without one it is not asked. It fails where a parameter but `state`, `iss`, `scope`, `error`, `error_description` and
-/// `error_uri` has the name, or the part of it before the @ where that has 6 bytes, in any case of letters, in plain or in
-/// Base64. Where no answer with a code was seen it does not hold: it could not tell, and is not asked where a program, a real
-/// browser or a person sees them.
+/// The rule sends nothing of its own, and looks at the same answers as ``answerRules``.
 let answerUserRules: [Rule] = [
     Rule(
         "authorize/answer-user", "no answer has the user's name in it, nor has a code", .security, .warning,
@@ -17,6 +11,7 @@ let answerUserRules: [Rule] = [
         why: "Histories and logs keep addresses. A code in Base64 is as readable as the name itself.",
         remedy:
             "Send code and state only. Make the code of random bytes, and keep the user with it at the server.",
+        // The answers are complete only at the end, so the rule is one of the last.
         on: .namesInAnswers, .answers
     ) { found, _ in .judged(found) }
 ]
@@ -24,8 +19,8 @@ let answerUserRules: [Rule] = [
 extension Trial<[String]> {
     /// The parameters of answers that have the user's name in them, in the words of a finding.
     ///
-    /// A recording has other values in their place: it keeps what the run found. It looks at the messages so far: its rule is
-    /// one of the last.
+    /// The names are that of the account in signIn.forms and the email address that userinfo tells, and what is before an `@`.
+    /// A recording has other values in their place: it keeps what the run found.
     static var namesInAnswers: Self {
         Self("namesInAnswers", after: .code, trying: .userInfo, requests: 0) { probe in
             // A person would have to sign in once more for it.
@@ -39,7 +34,7 @@ extension Trial<[String]> {
             }
             let answers = probe.seenAnswers
             let found = Set(answers.flatMap(\.answer.parameters.items).compactMap { $0.place(of: names) })
-            // An answer with an error shows nothing of codes.
+            // A name in any answer fails. Without one, answers with an error show nothing of those with a code.
             guard !found.isEmpty || answers.contains(where: { $0.has("code") }) else {
                 throw probe.configuration.noAnswerSeen("no answer with a code was seen")
             }
