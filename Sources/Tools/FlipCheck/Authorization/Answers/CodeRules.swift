@@ -3,16 +3,8 @@ import WebText
 
 /// The code of the authorization response, and the PKCE challenge that it belongs to.
 ///
-/// Their trials send requests after the right request got a code: those of `rightRequestTwice`, whose codes all count, and
-/// three with a PKCE challenge, one for each rule `pkce-…`. `code-unguessable` fails where the first two codes are the same,
-/// and where one of all has fewer than 22 characters: with a note where a code of its length and alphabet could have 64 unknown
-/// bits. Where a challenge without a method gets a code, `pkce-method-missing` fails; where the right exchange got tokens, it
-/// first exchanges codes of up to four more such requests, which tell the weight: a success without a token counts as a
-/// refusal. `pkce-method-unknown` is a matter of hygiene at a 500 and at another error. Where a person signs in, only
-/// `challenge-optional` is asked; it looks whether the first right request had to be sent again with a challenge, because the
-/// words of its refusal ask for one (see `rightRequest`), and is not asked where client.pkce is configured. `issuer` is not
-/// asked where no answer has an iss, or `issuer` is not configured. Without two codes `code-unguessable` could not tell, and
-/// without one `code-characters`.
+/// Their trials send requests after the right request got a code. Where a person signs in, only `challenge-optional` is asked:
+/// it looks at the first right request, which `rightRequest` sends again with a challenge where the server asks for one.
 let codeRules: [Rule] = [
     Rule(
         "authorize/pkce-s256", "a request with a PKCE challenge of method S256 gets a code", .hygiene, .error,
@@ -41,11 +33,10 @@ let codeRules: [Rule] = [
         followsFrom: ["authorize/pkce-s256", "token/pkce-verifier"],
         on: .challengeOfUnknownMethod
     ) {
+        // A page counts as a refusal, whatever it says. An attacker gains nothing from a 500 or another error.
         if $0.madeServerFail { return Judgement.failed($0.inWords, $0.evidence).asWarning }
-        // A page counts as a refusal, whatever it says.
         let judgement = Judgement.gotNoCode([$0], allowedErrors: ["invalid_request"])
-        // An attacker gains nothing from another error.
-        return $0.errorCode == nil ? judgement : judgement.asWarning
+        return $0.ending == .granted ? judgement : judgement.asWarning
     },
     Rule(
         "authorize/challenge-optional", "a request without a PKCE challenge gets a code", .linking, .warning,
