@@ -89,6 +89,12 @@ import WebText
                 response.withRedirectParameters { $0 + [.init("access_token", ""), .init("id_token", "")] }
             }),
         BrokenPartner(
+            "the issuer of each answer is empty", verdicts: ["authorize/issuer": .failed],
+            .changingAnswers(of: "/authorize") { response, _ in
+                guard response.redirectParameter("code") != nil else { return response }
+                return response.withRedirectParameters { $0.setting("iss", "") }
+            }),
+        BrokenPartner(
             "a token is in an answer that is escaped for HTML",
             verdicts: ["authorize/answer-no-token": .failed],
             .changingAnswers(of: "/authorize") { response, _ in

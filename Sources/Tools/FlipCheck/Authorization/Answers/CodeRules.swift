@@ -80,12 +80,15 @@ let codeRules: [Rule] = [
         remedy: "Send the very text of issuer in the metadata, or leave iss out.",
         on: .rightRequestTwice, .configuration
     ) { attempts, configuration in
-        let issuers = attempts.compactMap { $0.authorization.answer?.value("iss") }
+        let items = attempts.compactMap(\.authorization.answer).flatMap(\.parameters.items)
+        // A client does not take an iss that is empty or cannot be read for none.
+        let issuers = items.filter { $0.name == "iss" }.map(\.decodedIfValid)
         if issuers.isEmpty { return .notAsked("no answer has an iss") }
         guard let expected = configuration.issuer else { throw CouldNotTell.notAskedWithout("issuer") }
         let wrong = Set(issuers).filter { !$0.hasSameBytes(as: expected) }.sorted()
         return .judged(
-            wrong.map { "iss is \($0), and the issuer is \(expected)" }, attempts.flatMap(\.evidence))
+            wrong.map { "iss is \($0.isEmpty ? "empty" : $0), and the issuer is \(expected)" },
+            attempts.flatMap(\.evidence))
     },
 ]
 
