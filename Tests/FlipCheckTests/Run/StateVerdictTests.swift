@@ -111,12 +111,15 @@ import WebText
         #expect(finding.isFailure, "\(finding.reason)")
     }
 
-    @Test(arguments: ["unsupported_response_type", "invalid_request", "invalid_scope"])
-    func `an error without state is found where other errors have it`(error: String) async throws {
+    @Test(arguments: ["unsupported_response_type", "invalid_request", "invalid_scope"], ["", "#_"])
+    func `an error without state is found where other errors have it`(
+        error: String, fragment: String
+    ) async throws {
         let finding = try await BrokenPartner.finding("authorize/state-on-error") { request, context in
             let response = await context.partner.handle(request)
             guard response.redirectParameter("error") == error else { return response }
-            return response.withRedirectParameters { $0.removing("state") }
+            let withoutState = response.withRedirectParameters { $0.removing("state") }
+            return withoutState.withHeader("Location", (withoutState.headers["Location"] ?? "") + fragment)
         }
         #expect(finding.isFailure, "\(finding.reason)")
     }

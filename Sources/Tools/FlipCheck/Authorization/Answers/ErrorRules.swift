@@ -140,7 +140,7 @@ extension Trial<AuthorizationAttempt> {
             let unknownType = try await probe.attempt(
                 try await probe.queryWithHardState().setting("response_type", "flip-check"),
                 named: "response_type=flip-check")
-            guard unknownType.authorization.answer?.fragment != nil else { return unknownType }
+            guard unknownType.hasErrorInFragment else { return unknownType }
             return await probe.otherRequestWithError() ?? unknownType
         }
     }
