@@ -2,32 +2,8 @@ import WebText
 
 /// Requests that the server has to answer with an error, and the way in which the error comes.
 ///
-/// Their trials send wrong requests after the right request got a code; at an unclear end the rules could not tell. Where a
-/// person signs in, they are not asked. `left` is a redirect to Google or to an address of the request that has neither a
-/// code nor an error in its query.
-///
-/// - `response-type-unsupported` sends five other types, each with a nonce. It is a warning where none gets a token, and each
-///   code came as for `code`: in the query, at the redirect URI.
-/// - `response-type-missing` holds at `invalid_request`, and at a page or a redirect that names no error.
-/// - `error-by-redirect` looks at a request with an unknown response_type (and a hard state, where the server sends those
-///   back), one with none, and one with an unknown scope. Where the error for the first is after a #, another of them that gets
-///   an error in the query takes its place. The rule fails where one ends at a page or at `left`, and else is not asked where
-///   the first of them is granted.
-/// - `scope-unknown` holds at a code and at invalid_scope. It fails at another error by a redirect, `server_error` too, and at
-///   a 500, and is not asked at a page and at `left`. Where the server refuses the form of the scopes, it could not tell in
-///   place of failing: by its words (not at a 500), or because the scopes are JSON.
-/// - `state-on-error` looks at each of these three that came back with an error in the query, or without one at the request of
-///   `consent-refused`. Without such an error it could not tell.
-/// - `consent-refused` needs signIn.refusal and flip-check's own browser, and else is not asked. After a reset of the
-///   account, where signIn.reset is configured, the user refuses a right request, which is sent as an `attempt`. It fails at
-///   every redirect and page but access_denied, a 500 too, and at an unclear end where that is a page below 400 with a form:
-///   there the user is stuck. At another unclear end, and where no page has the last form of signIn.refusal, it could not tell.
-/// - `refusal-code` looks at the same request, and fails at a code or a token, to any address but another page of the
-///   partner's; it could not tell where `consent-refused` could not, and else holds. It is not asked where the last step of
-///   signIn.refusal presses no button, or may press one that agrees: that of the last step of signIn.forms, or without a value
-///   one of its name, or of a name that several buttons of the page have.
-/// - `state-on-refusal` looks at the same request, whose state is a hard one where the server sends those back. Without an
-///   error in the query of the redirect URI it could not tell.
+/// Their trials send wrong requests, and a right one that the user refuses, after the right request got a code. At an unclear
+/// end the rules could not tell, unless one says otherwise. Where a person signs in, they are not asked.
 let errorRules: [Rule] = [
     Rule(
         "authorize/response-type-unsupported", "only response_type=code is granted", .security, .error,
@@ -44,7 +20,7 @@ let errorRules: [Rule] = [
         remedy: "Answer with error=invalid_request by a redirect.",
         on: .requestWithoutType
     ) {
-        // A page without an error code counts as a refusal: authorize/error-by-redirect is about that.
+        // A page or a redirect without an error code holds: authorize/error-by-redirect is about that.
         .gotNoCode([$0], allowedErrors: ["invalid_request"], alsoInJSON: true)
     },
     Rule(
@@ -133,8 +109,8 @@ extension Trial<AuthorizationAttempt> {
 
     /// A request with an unknown `response_type`.
     ///
-    /// A server of OpenID Connect may put that error after a `#`, as for a request for tokens. Then this is
-    /// the first of two other wrong requests that is answered in the query.
+    /// Its state is a hard one where the server sends those back. A server of OpenID Connect may put that error after a `#`, as
+    /// for a request for tokens. Then this is the first of two other wrong requests that is answered in the query.
     static var wrongRequest: Self {
         Self("wrongRequest", after: .code, trying: Control(.hardStates), requests: 0, signIns: 1) { probe in
             let unknownType = try await probe.attempt(
@@ -157,9 +133,10 @@ extension Trial<Authorization> {
         }
     }
 
-    /// A right request that the user refuses on the last page, by the steps of `signIn.refusal`.
+    /// A right request that the user refuses on the last page, by the steps of `signIn.refusal`, after a reset of the account.
     ///
-    /// There is no value when the page with its last form does not come.
+    /// It goes out as an `attempt`. Its state is a hard one where the server sends those back. There is no value when the page
+    /// with the last form does not come.
     static var refusedConsent: Self {
         Self(
             "refusedConsent", needing: .refusal, .pages, after: .code, trying: Control(.hardStates),
@@ -200,7 +177,7 @@ private func judgeOtherTypes(_ attempts: [AuthorizationAttempt]) -> Judgement {
     let granted = attempts.filter { $0.ending == .granted }
     let isCode = granted.allSatisfy { $0.authorization.code != nil && !$0.authorization.grantsToken }
     guard judgement.isFailure, isCode else { return judgement }
-    // The answers are those to a request for a code, or errors, so an attacker gains nothing.
+    // Each code, if any, came as for response_type=code, in the query of the redirect URI, so an attacker gains nothing.
     if granted.count == attempts.count {
         judgement.reason = "response_type is not read: each of \(granted.count) other types got a code"
     }
@@ -213,6 +190,7 @@ private func judgeWayOfError(
 ) -> Judgement {
     // A server may redirect with an error for a wrong type, and not for a missing one or for a wrong scope.
     let attempts = [wrong, withoutType, withUnknownScope]
+    // It ended at a page, or at Google or an address of the request, with neither a code nor an error in the query.
     let withoutError = attempts.filter { $0.ending == .refused || $0.ending == .left }
     if withoutError.isEmpty, wrong.ending == .granted {
         return .notAsked("an unknown type is granted, see authorize/response-type-unsupported")
@@ -253,6 +231,7 @@ private func judgeUnknownScope(_ attempt: AuthorizationAttempt) -> Judgement {
         }
         if error == "invalid_scope" { return .held(attempt.evidence) }
     }
+    // By its words, except at a 500, or because the configured scopes are JSON.
     guard attempt.mayRefuseFormOfScope else { return .failed(attempt.inWords, attempt.evidence) }
     return .couldNotTell(
         "the server refuses the form of the scopes, and not the unknown one: the request "
@@ -268,11 +247,13 @@ private func judgeCodeOfRefusal(
     }
     let agreeing = signIn.forms.last?.press
     let page = refusal.pages.last { $0.step == signIn.refusal.count - 1 }
+    // A step without a value may press any button of its name.
     let named = (page?.forms ?? []).flatMap(\.namedButtons).filter { $0.name.hasSameBytes(as: pressed.name) }
     let isLikeAgreeing = pressed.name == agreeing?.name && [agreeing?.value, ""].contains(pressed.value)
     guard !isLikeAgreeing, !pressed.value.isEmpty || named.count < 2 else {
         return .notAsked("signIn.refusal may press the button that agrees: give its value")
     }
+    // At any address but another page of the partner's.
     if configuration.ending(of: refusal) == .granted {
         return .failed("the user pressed \(pressed.summary), and a code or a token came", refusal.evidence)
     }
