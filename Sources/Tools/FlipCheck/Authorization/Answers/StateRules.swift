@@ -1,11 +1,6 @@
 /// The state of the authorization request, which has to come back as it was.
 ///
-/// Their trials send right requests after the right request got a code, and `stateCameBack` judges them. Where a person
-/// signs in, they are not asked. Their states have 666, 22 to 25, and 2,048 characters.
-///
-/// In `state-exact` two failures are only a note where the other states come back: that of the state with spaces around it, and
-/// a first page of status 403 or 406 without an error of OAuth, which may be that of a filter before the server. It fails as
-/// usual where each state gets such a page.
+/// Their trials send right requests after the right request got a code. Where a person signs in, they are not asked.
 let stateRules: [Rule] = [
     Rule(
         "authorize/state-google", "a state like Google's comes back unchanged", .linking, .error,
@@ -94,7 +89,10 @@ extension AuthorizationQuery {
     }
 }
 
-/// Judges states that servers spoil; where all that does harm came back, the others are a note.
+/// Judges states that servers spoil.
+///
+/// A failure of the state with spaces around it, or at a page that may be that of a filter, is a note where all other states
+/// came back; where the end of another one is unclear, the rule could not tell.
 private func judgeHardStates(_ attempts: [AuthorizationAttempt]) -> Judgement {
     // Google sends no state with spaces around it, and its own states pass a filter.
     let passed = attempts.filter { !$0.mayEndAtFilter }

@@ -2,24 +2,7 @@ import OAuth
 
 /// The values of a request that have to survive the sign-in, and two requests in one browser.
 ///
-/// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms they are not
-/// asked, nor are the first three without the form of `lastSignInStep`. They could not tell where a visit ends at a page,
-/// at any status, in place of an answer; only `two-requests` holds there below 500.
-///
-/// `state-through-sign-in` sends the same request twice, by the user who is signed in, as an `attempt`, and by a new visitor,
-/// and looks at the state of the visitor's answer, with a code or an error. Where that is wrong, and the user did not get the
-/// state back either, it could not tell in place of failing. The state has 2,048 characters where `state-long` holds. Where
-/// only the user gets that back, both send another as long as Google's: where the visitor gets this one back, it is a note,
-/// unless the longer one ended at 5xx or a status of the load.
-///
-/// `scope-through-sign-in` needs two scopes in the configuration. It asks for the last but `offline_access`, where one is
-/// `openid` for the first, and fails where the tokens of the visitor have a scope that those of a user who was signed in do not
-/// have. `challenge-through-sign-in` comes after a code with an S256 challenge got tokens for its verifier, and another was
-/// refused without it, both without a sign-in; without these two it could not tell. It exchanges the visitor's code without the
-/// verifier. Where that is refused, and a code without a sign-in was refused with the challenge in place of the verifier, it
-/// sends that for the visitor's code, too, which a server may have ended meanwhile: only a success counts there.
-///
-/// `two-requests` is a warning where no answer with the state of the other request has a code.
+/// Their trials go on from the two visits of `signInVisits`; the first three need the form of `lastSignInStep`, too.
 let throughSignInRules: [Rule] = [
     Rule(
         "authorize/state-through-sign-in", "state survives the sign-in", .linking, .error,
@@ -152,7 +135,8 @@ extension Trial<JSONAnswer> {
     ///
     /// A sign-in may lose the challenge's method, and without it a challenge is its own verifier.
     ///
-    /// There is no value where the server exchanges such a code without a sign-in too.
+    /// There is no value unless such a code, without a sign-in, got tokens for its verifier, and another was refused without
+    /// one.
     static var challengeThroughSignIn: Self {
         Self(
             "challengeThroughSignIn", from: .signInVisits, after: .neededVerifier,
@@ -171,6 +155,7 @@ extension Trial<JSONAnswer> {
             let answer = try await probe.redeem(withoutVerifier)
             let withoutSignIn = try? await probe.value(of: .exchangeWithChallengeAsVerifier)
             guard answer.ending == .refused, withoutSignIn?.ending == .refused else { return answer }
+            // The refusal may have ended the code, so only a success counts.
             let other = try await probe.redeem(issued)
             return other.isGranted ? other : answer
         }
