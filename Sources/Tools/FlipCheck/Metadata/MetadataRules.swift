@@ -4,24 +4,7 @@ import WebText
 
 /// The metadata of the issuer (RFC 8414): the document itself, the addresses in it, and its lists.
 ///
-/// They look at one document, for which one or two requests are sent, none again after 5xx; they need issuer and no sign-in.
-/// A document is a 200 with a JSON object that has `issuer` or a name that ends in `_endpoint`. Without one `metadata/works`
-/// fails, and the others could not tell; where one of the two requests got no answer, or a status of the load,
-/// `metadata/works` could not tell either.
-///
-/// An address that is not configured comes from metadata of the issuer, so `endpoints` compares only those that are. The case
-/// of the host, and the usual port, make no difference. It fails, too, where authorization_endpoint or token_endpoint is
-/// missing. The document may be that of another issuer, which no client may use: then what it does not name follows from
-/// `metadata/issuer`.
-///
-/// `iss` needs a code, too, and is not asked where the metadata does not promise `iss`. It fails where an answer of
-/// `rightRequestTwice`, or an error that came by a redirect at any time of the run, has no `iss`.
-///
-/// `introspection` needs the right exchange, whose access token it shows (`currentTokens`), and is not asked where the metadata
-/// names no introspection_endpoint, or one on this machine while the issuer is not. It fails where the answer to a request
-/// without credentials says `active` (true, as a text or a number, too), or is a 200 without an error that has `sub`,
-/// `username`, `email` or `scope` with a value; else it is judged by `gotNoTokens`. Where `active` is false, the client asks
-/// the same with its credentials: where that is not told `active` either, the rule could not tell.
+/// They look at one document; without it `metadata/works` fails, and the others could not tell.
 let metadataRules: [Rule] = [
     Rule(
         "metadata/works", "the issuer has metadata, as JSON", .hygiene, .warning, .rfc(8414, "3"),
@@ -99,6 +82,7 @@ let metadataRules: [Rule] = [
         fault: "a client sends no request, because the metadata does not name code",
         why: "A client that follows the metadata sends no request.",
         remedy: "Send \"response_types_supported\": [\"code\"].",
+        // No client may use the document of another issuer, which may name less.
         followsFrom: ["metadata/issuer"], on: .metadata
     ) { try judgeList("response_types_supported", of: $0, naming: "code") },
     Rule(
@@ -174,9 +158,7 @@ extension Trial<JSONAnswer> {
         Self(
             "introspectionWithoutCredentials", from: .metadata, after: .exchange, requests: 1
         ) { metadata, probe in
-            guard let url = try probe.allowedURL("introspection_endpoint", in: metadata.document()) else {
-                throw CouldNotTell.notAsked("the metadata names no introspection_endpoint")
-            }
+            let url = try probe.allowedURL("introspection_endpoint", in: metadata)
             let token = try await probe.currentTokens().accessToken
             func ask(_ client: ClientCredentials?) async throws -> JSONAnswer {
                 try await probe.post(
@@ -197,12 +179,15 @@ extension Trial<JSONAnswer> {
 }
 
 extension Probe {
-    /// The URL that the metadata names in this member, or nil where it names none that may be asked.
-    func allowedURL(_ name: String, in metadata: JSONAnswer) -> String? {
-        guard let issuer = configuration.issuer else { return nil }
-        return metadata.fields[name]?.string.flatMap {
-            ProbeTarget.isEndpointAllowed($0, inMetadataOf: issuer) ? $0 : nil
-        }
+    /// The URL that the metadata names in this member.
+    ///
+    /// Throws where it names none, one at Google, or one on this machine while the issuer is not.
+    func allowedURL(_ name: String, in metadata: JSONAnswer) throws -> String {
+        let issuer = try needed(configuration.issuer, "issuer")
+        guard let url = try metadata.document().text(name), !ProbeTarget.isGoogle(url),
+            ProbeTarget.isEndpointAllowed(url, inMetadataOf: issuer)
+        else { throw CouldNotTell.notAsked("the metadata names no \(name) that may be asked") }
+        return url
     }
 }
 
@@ -230,7 +215,7 @@ extension JSONAnswer {
     /// The metadata.
     ///
     /// Throws when there is no document.
-    func document() throws -> JSONAnswer {
+    fileprivate func document() throws -> JSONAnswer {
         guard namesServer else {
             throw CouldNotTell(
                 "there is no metadata, see metadata/works", evidence, because: "metadata/works")
@@ -337,6 +322,7 @@ private func judgeEndpoints(
         "userinfo_endpoint": configuration.userinfoURL,
     ]
     var objections: [String] = []
+    // An address that is not configured comes from the metadata.
     for (name, configured) in used {
         guard let named = answer.fields[name]?.string, let configured, !named.hasSameBytes(as: configured),
             !named.isSameAddress(as: configured)

@@ -3,7 +3,7 @@ extension Probe {
     func scope(of answer: JSONAnswer) async -> String? {
         if let scope = answer.scope { return scope }
         guard let token = answer.accessToken, let metadata = try? await value(of: .metadata),
-            let url = try? allowedURL("introspection_endpoint", in: metadata.document()),
+            let url = try? allowedURL("introspection_endpoint", in: metadata),
             let introspection = try? await post(
                 [.init("token", token)], by: client(), to: url, named: "introspection_endpoint"),
             introspection.fields["active"] == .bool(true)
