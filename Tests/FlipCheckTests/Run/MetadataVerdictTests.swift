@@ -25,6 +25,19 @@ import Testing
                     $0.replacing("\"https://partner.example/revoke\"", with: "\"/revoke\"")
                 }
             }),
+        BrokenPartner(
+            "the metadata promises iss, and it is empty beside an error",
+            verdicts: ["metadata/iss": .failed, "authorize/response-type-missing": .held]
+        ) { request, context in
+            let response = await context.partner.handle(request)
+            if request.path.hasPrefix("/.well-known/oauth") {
+                return response.withJSON {
+                    $0["authorization_response_iss_parameter_supported"] = .bool(true)
+                }
+            }
+            let issuer = response.redirectParameter("error") == nil ? Partner.issuer : ""
+            return response.withRedirectParameters { $0.setting("iss", issuer) }
+        },
     ]
 
     /// A partner whose introspection endpoint answers so to a request without credentials, and with them.

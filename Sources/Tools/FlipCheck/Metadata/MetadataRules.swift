@@ -305,7 +305,7 @@ private func judgePromisedIssuer(
     guard answers.allSatisfy({ $0.value("iss") != nil }) else {
         return .failed("an answer has no iss", attempts.flatMap(\.evidence))
     }
-    let error = seen.first { $0.has("error") && !$0.has("iss") }
+    let error = seen.first { $0.has("error") && $0.answer.value("iss") == nil }
     return .holds(
         error == nil, else: "an answer with an error has no iss",
         error.map { [$0.exchange.evidence] } ?? attempts.flatMap(\.evidence))
