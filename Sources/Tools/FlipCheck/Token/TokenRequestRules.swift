@@ -3,12 +3,7 @@ import OAuth
 /// Requests to the token endpoint that are wrong as a whole, or have a parameter too many or too few.
 ///
 /// Their trials send to the token endpoint after the right exchange got tokens. Where a person signs in, only `code-unknown`
-/// and `grant-type-unsupported` are asked, because the others take a code. `post-only` goes by `sendInAddress`, after
-/// `needAuthentication`.
-///
-/// The unknown grant type is `constructor`, a name that every object of JavaScript has; `unauthorized_client` holds, too. Where
-/// the rule would not hold, a made-up one is sent, too, and decides where it does not hold for that either, and where the
-/// first got a 403.
+/// and `grant-type-unsupported` are asked, because the others take a code.
 let tokenRequestRules: [Rule] = [
     Rule(
         "token/post-only", "a GET gets no tokens", .security, .warning, .rfc(6749, "3.2"),
@@ -87,13 +82,14 @@ extension Trial<JSONAnswer> {
             let madeUp = IssuedCode(
                 code: probe.madeUp(), redirectURI: probe.configuration.usualRedirectURI,
                 verifier: probe.challenges.withLock(\.areSent) ? CodeVerifier(random: probe.random) : nil)
-            return try await probe.againAfter5xx { try await probe.redeem(madeUp) }
+            return try await probe.token(madeUp.items, by: probe.client())
         }
     }
 
-    /// A grant type with a name that every object of JavaScript has; if it is not refused as unknown, a made-up one too.
+    /// A grant type with a name that every object of JavaScript has, such as `constructor`; where the rule does not hold for
+    /// that, a made-up one too.
     ///
-    /// The value is the answer to the made-up one if that is not refused as unknown either, or if the first got a 403, which
+    /// The value is the answer to the made-up one if the rule does not hold for that either, or if the first got a 403, which
     /// may come from a filter that knows the name.
     static var unknownGrantType: Self {
         Self("unknownGrantType", after: .exchange, requests: 1) { probe in
