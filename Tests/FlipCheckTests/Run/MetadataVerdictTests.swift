@@ -62,6 +62,9 @@ import Testing
         introspecting(
             "inactive to the client too", .couldNotTell, #"{"active":false}"#,
             toClient: #"{"active":false}"#),
+        introspecting(
+            "inactive as a text, to the client too", .couldNotTell, #"{"active":"false"}"#,
+            toClient: #"{"active":"false"}"#),
     ]
 
     @Test(arguments: judged + introspection) func `a verdict says no more and no less than what was seen`(

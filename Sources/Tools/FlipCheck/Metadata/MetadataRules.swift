@@ -165,7 +165,7 @@ extension Trial<JSONAnswer> {
                     [.init("token", token)], by: client, to: url, named: "introspection_endpoint")
             }
             let answer = try await ask(nil)
-            let isInactive = answer.fields["active"] == .bool(false)
+            let isInactive = answer.value("active") != nil && !answer.saysActive
             guard isInactive, answer.memberAboutToken == nil else { return answer }
             let told = try await ask(try probe.client())
             guard told.saysActive else {
