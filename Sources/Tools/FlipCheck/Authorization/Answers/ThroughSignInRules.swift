@@ -181,11 +181,11 @@ extension Trial<TwoRequestsInOneBrowser> {
 extension [String] {
     /// One of several scopes, or nil for fewer.
     ///
-    /// It is the last, because a server that lost the scope may grant its first as the default; with `openid`, without which
-    /// the others may mean nothing, the first. `offline_access` asks for nothing by itself.
+    /// It is `openid`, without which the others may mean nothing, or else the last, because a server that lost the scope may
+    /// grant its first as the default. `offline_access` asks for nothing by itself.
     fileprivate var oneOfSeveral: String? {
         guard count > 1 else { return nil }
-        return contains("openid") ? first : last { $0 != "offline_access" }
+        return contains("openid") ? "openid" : last { $0 != "offline_access" }
     }
 }
 
