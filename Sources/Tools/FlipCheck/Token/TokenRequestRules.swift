@@ -86,8 +86,8 @@ extension Trial<JSONAnswer> {
         }
     }
 
-    /// A grant type with a name that every object of JavaScript has, such as `constructor`; where the rule does not hold for
-    /// that, a made-up one too.
+    /// The grant type `constructor`, a name that every object of JavaScript has; where the rule does not hold for that, a
+    /// made-up one too.
     ///
     /// The value is the answer to the made-up one if the rule does not hold for that either, or if the first got a 403, which
     /// may come from a filter that knows the name.
