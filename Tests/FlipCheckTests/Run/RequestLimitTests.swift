@@ -29,7 +29,7 @@ import Testing
         BrokenPartner("a limit for the pages", .limiting("/authorize", to: 12, within: 60)),
         BrokenPartner(
             "three a minute, without Retry-After", .limiting("/token", to: 3, within: 60, namesWait: false)),
-        lockingClient(withStatus: 401), lockingClient(withStatus: 400),
+        lockingClient(withStatus: 401), lockingClient(withStatus: 400), lockingClient(withStatus: 200),
         BrokenPartner("two a second, and sign-ins are slow") { request, context in
             if request.path == "/authorize", request.method == "GET" { context.advance(5) }
             return await Defect.limiting(nil, to: 2, within: 1).answer(request, context)

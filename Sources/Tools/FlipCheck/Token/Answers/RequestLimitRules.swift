@@ -40,7 +40,8 @@ private func judgeLimit(
         let asked = messages[..<index].filter { $0.wasSent(toServerOf: refused, within: .seconds(60)) }
         guard refused.showsLimit(of: asked, wait: wait) else { continue }
         let atEndpoint = asked.filter { $0.request.isSent(toURL: refused.request.url) }
-        guard let last = atEndpoint.last(where: { $0.succeeded || $0.refusesCredentials }), last.succeeded
+        guard let last = atEndpoint.last(where: { $0.succeeded || $0.refusesCredentials }),
+            !last.refusesCredentials
         else { continue }
         return .failed(
             "the \(endpoint.rawValue) endpoint answered with 429 after \(counted(atEndpoint.count, "request")) to it "
