@@ -177,8 +177,7 @@ private func judgeTwoGrants(_ grants: [GrantedTokens]) -> Judgement {
             "Issue new tokens for every code: with one token for two links, the end of one ends the other"
         ).asWarning
     }
-    let isNote = judgement.isFailure && same.isEmpty && !isClearlyWeak
-    return isNote ? judgement.asNote : judgement
+    return same.isEmpty && !isClearlyWeak ? judgement.asNote : judgement
 }
 
 extension Judgement {
