@@ -4,19 +4,6 @@ import WebText
 /// Rules for all answers of the token endpoint; they are checked after the others.
 ///
 /// They send nothing, and without tokens from the right exchange they could not tell.
-///
-/// After all trials `error-json` and `error-status` look at each answer below 500 to a POST of a form to the very URL of the
-/// token endpoint, unless it has an access token, or is a 2xx with a JSON object that has members and no error. So a 4xx, an
-/// error with 200, an empty object, a redirect and a page count as refusals, whether or not the request was right. Forms in the
-/// address, values that Google never sends (those of `pages/no-stack-trace` and `token/text-only`), answers about the server's
-/// load, and answers to requests at once do not count. Without a refusal the two could not tell. A 415 for a parameter in
-/// Content-Type is not a fault of `error-status`, since `token/unknown-parameter` is about it.
-///
-/// `no-500` looks at the answers of token, userinfo and revocation endpoint, at their very URLs, to all requests but those at
-/// once and those of `pages/no-stack-trace`. It fails where two requests in a row that one trial sent to one of them, such as a
-/// request and its repetition, both got a 5xx that is not about the load (502, 503, 504, and Cloudflare's own); as a matter of
-/// hygiene where `token/text-only` sent both; there only a request and its repetition count. Else it is a note where both
-/// authorization requests of `pages/no-stack-trace` whose state is not UTF-8 got such a 5xx.
 let tokenErrorRules: [Rule] = [
     Rule(
         "token/error-json", "every refusal is a JSON object with error", .hygiene, .error,
@@ -59,6 +46,7 @@ private func judgeRefusalBodies(_ refusals: [JSONAnswer]) -> Judgement {
 private func judgeRefusalStatuses(_ refusals: [JSONAnswer]) -> Judgement {
     let wrong = refusals.filter { refusal in
         let type = refusal.exchange.request.headers["Content-Type"] ?? ""
+        // `token/unknown-parameter` is about the parameter in the Content-Type of the request.
         let isForType = refusal.response.status == 415 && type.contains(";")
         return ![400, 401].contains(refusal.response.status) && !isForType
     }
@@ -82,7 +70,10 @@ extension Judgement {
     }
 }
 
-/// Judges requests that made the server fail twice in a row: a single failure may be chance.
+/// Fails where two requests in a row of one trial to one of the three endpoints, at its very URL, both made the server fail,
+/// and not for its load: a single failure may be chance.
+///
+/// Of `token/text-only` the two have to be a request and its repetition, and are a matter of hygiene.
 private func judgeServerErrors(
     _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
 ) throws -> Judgement {

@@ -5,14 +5,8 @@ import WebText
 
 /// Rules for the text of all answers of the token endpoint; they are checked after the other rules.
 ///
-/// They send nothing: after all trials they look at each answer to a POST to the very URL of the token endpoint, unless a
-/// comment says otherwise; forms in the address do not count. All but `json` need tokens from the right exchange, and could not
-/// tell without.
+/// They send nothing. All but `json` need tokens from the right exchange, and could not tell without.
 let tokenTextRules: [Rule] = [
-    // It looks at a 2xx for the right exchange, and at each other that is a JSON object with members or has a value after the
-    // name of an access token. A body that is not such an object fails. An object fails where a token is not text, and where
-    // the access token is only under another name or in a member. The rule could not tell where no answer has an access token
-    // and none is wrong.
     Rule(
         "token/json", "an answer with tokens is one JSON object in UTF-8, with the names of the RFC",
         .linking, .error, .rfc(6749, "5.1"),
@@ -21,11 +15,6 @@ let tokenTextRules: [Rule] = [
         remedy: "Send {\"access_token\": …} and nothing before, after or around it, in UTF-8 without a byte "
             + "order mark.",
         on: .configuration, .allMessages, verdict: judgeBodies),
-    // The two about errors look at each answer below 500 to a form at the token endpoint that is not a success, an error with
-    // 200 too; not at those about the load, to requests at once, and to values that Google never sends. They could not tell
-    // without such a refusal. Where none has an `error_description`, the first is not asked; where none has an `error` that is
-    // a text, the second is not asked. linking_error and user_not_found, with which streamlined linking refuses an assertion,
-    // count as registered there.
     Rule(
         "token/error-characters", "error_description of a refusal is printable ASCII", .hygiene, .note,
         .rfc(6749, "5.2"),
@@ -42,10 +31,6 @@ let tokenTextRules: [Rule] = [
         remedy: "Choose among invalid_request, invalid_client, invalid_grant, unauthorized_client, "
             + "unsupported_grant_type and invalid_scope.",
         on: .exchange, .configuration, .allMessages, verdict: aboutRefusals(judgeErrorCodes)),
-    // It fails where all access tokens, or all refresh tokens, or of either kind at least eight of the most frequent length,
-    // differ in so few places that fewer than 64 bits are unknown, be it in the text that they are the Base64 of; or where all
-    // have the time in them (UUIDs of version 1). It is a warning where two codes of the run got the same one, and nothing else
-    // is wrong. With fewer than two different access tokens it could not tell.
     Rule(
         "token/random", "no token can be guessed from another one", .security, .error, .rfc(6749, "10.10"),
         reach: .all, fault: "tokens can be guessed from earlier tokens",
@@ -53,9 +38,6 @@ let tokenTextRules: [Rule] = [
         remedy: "Make each token of at least 16 random bytes from the system's source.",
         followsFrom: ["token/unguessable"],
         on: .exchange, .configuration, .allMessages, verdict: judgeTokensOfRun),
-    // It fails where a code or a token is the digest (SHA-256, SHA-1 or MD5) of a value that the run sent or got as a code or
-    // token, of a number up to 1,000, or of the time of one of the last three answers with tokens, give or take a second, alone
-    // or beside the user's name; or where it is another kind of secret with fewer than 16 characters added.
     Rule(
         "token/independent", "no code and no token can be calculated from what others know", .security,
         .error, .rfc(6749, "10.10"),
@@ -65,7 +47,6 @@ let tokenTextRules: [Rule] = [
         remedy: "Make each code and each token of at least 16 random bytes of its own.",
         on: .derivedValues, .allMessages
     ) { found, _ in .judged(found) },
-    // It looks at the right exchange only, and is not asked where that got no refresh token.
     Rule(
         "token/distinct", "access token and refresh token are different", .security, .error,
         .projectRule(.rfc(6749, "1.5")),
@@ -85,7 +66,11 @@ let tokenTextRules: [Rule] = [
 ]
 
 extension Trial<[String]> {
-    /// The codes and tokens that ``DerivedValues`` finds, in the words of a finding.
+    /// The codes, access tokens and refresh tokens that ``DerivedValues`` finds, in the words of a finding.
+    ///
+    /// Each is the digest (SHA-256, SHA-1 or MD5) of a value that the run sent or got as a code or a token, of a number up to
+    /// 1,000, or of the time of one of the last three answers with tokens, or up to a second before, by itself or beside the
+    /// user's name; or it is a secret of another kind, which has at least 22 characters, with fewer than 16 added.
     ///
     /// A recording has other values in their place: it keeps what the run found. The trial looks at the messages so far: its
     /// rule is one of the last.
@@ -133,6 +118,7 @@ private func judgeDescriptions(_ refusals: [JSONAnswer]) -> Judgement {
 private func judgeErrorCodes(_ refusals: [JSONAnswer]) -> Judgement {
     let withError = refusals.filter { $0.error != nil }
     guard !withError.isEmpty else { return .notAsked("no refusal has error") }
+    // With linking_error and user_not_found, streamlined linking refuses an assertion.
     let unregistered = withError.filter {
         !registeredErrors.contains($0.error ?? "") && !$0.hasErrorOfStreamlinedLinking
     }
@@ -144,7 +130,7 @@ private func judgeErrorCodes(_ refusals: [JSONAnswer]) -> Judgement {
         wrong.prefix(2).compactMap(\.members.first).flatMap(\.evidence))
 }
 
-/// Judges all tokens of the run, those of each kind together: see ``GuessableValues``.
+/// Judges all tokens of the run, those of each kind together.
 private func judgeTokensOfRun(
     _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
 ) throws -> Judgement {
@@ -168,7 +154,10 @@ private struct TokensOfKind {
     let values: Set<String>
     /// The first two answers that gave the same token for different codes, or an empty list where all tokens differ.
     let answersToTwoCodes: [JSONAnswer]
-    /// Why the tokens can be guessed, or nil where they cannot.
+    /// Why the tokens can be guessed, or nil where they cannot: see ``GuessableValues``.
+    ///
+    /// All of them, or at least eight of the most frequent length, differ in so few places that fewer than 64 bits are unknown,
+    /// be it in the text that they are the Base64 of; or all have the time in them (UUIDs of version 1).
     let weakness: String?
 
     init(_ kind: String, in answers: [JSONAnswer], _ token: (JSONAnswer) -> String?) {
