@@ -1,27 +1,7 @@
 /// The scope of an answer with tokens, compared with the scope of the request.
 ///
-/// The first two look at the right exchange: without tokens they could not tell, and where its answer names no scope they are
-/// not asked. An empty scope names none. `scope-asked` is not asked without scopes in the configuration either, and could not
-/// tell where scope is neither a text nor a list of texts. It lets offline_access pass, which asks for a refresh token, and is
-/// a warning where all that was not asked for is an asked value with letters in another case.
-/// `scope-text` fails where scope is not a text, or has commas that were not asked for. It also fails at a value that is
-/// nothing but asked values, escaped, or with any of `;|+[]"` and white space between them; `scope-asked` lets such a value
-/// pass, and takes commas for spaces.
-///
-/// The trial of the others asks for an unknown scope beside those of the configuration, and looks at what its code is good for.
-/// Where a person signs in, or without scopes, they are not asked.
-///
-/// - Where that request or the exchange of its code is refused, they hold. They could not tell at an unclear end of either, and
-///   where two codes came; nor where the words of the request's refusal are about the form of the scope, or the refused scopes
-///   are JSON.
-/// - What was granted is what the answer names, or else introspection, which is asked where `issuer` is configured and its
-///   metadata name the endpoint. Where neither names a scope, a refresh to all these scopes tells. The unknown one was not
-///   granted where the scope of the new tokens lacks it, or where the refresh is an invalid_scope and one to the other scopes
-///   gets tokens. It was granted where the refresh gets tokens, and the same refresh of another link is an invalid_scope or
-///   gets a scope without it.
-/// - Where the unknown scope was granted, also in another case or a writing at which `scope-text` fails, `scope-known` fails;
-///   where it was not, and the answer names no scope, `scope-told` fails.
-/// - Where nothing tells that, `scope-told` could not tell, and `scope-known` is not asked.
+/// The first two look at the right exchange, and without tokens could not tell. The others ask for an unknown scope beside
+/// those of the configuration, and look at what its code is good for.
 let tokenScopeRules: [Rule] = [
     Rule(
         "token/scope-asked", "no more is granted than was asked for", .security, .error, .rfc(6749, "3.3"),
@@ -55,9 +35,12 @@ let tokenScopeRules: [Rule] = [
 extension Trial<UnknownScopeAsked> {
     /// A request for a scope that no server has beside those of the configuration, and what its code leads to.
     ///
-    /// Where the answer names no scope, introspection is asked (RFC 7662); and where that tells nothing, a refresh to all these
-    /// scopes, then to the known ones where that was refused, and of a link of its own that did not ask for the unknown scope
-    /// where it may have been granted.
+    /// Where a person signs in, the request before is not sent, and the rules are not asked.
+    ///
+    /// Where neither the answer nor introspection names a scope, a refresh to all these scopes tells. The unknown scope was not
+    /// granted where the new tokens lack it, or where that refresh is an `invalid_scope` and a refresh to the known scopes gets
+    /// tokens. It was granted where the refresh gets tokens, and the same refresh of a link that did not ask for it is an
+    /// `invalid_scope`, or its answer names a scope without it.
     static var unknownScopeAsked: Self {
         Self(
             "unknownScopeAsked", from: .requestWithUnknownScope, needing: .scopes, after: .exchange,
@@ -91,6 +74,9 @@ extension Trial<UnknownScopeAsked> {
     }
 }
 
+/// Fails at a value that was not asked for, as a warning where it differs only in the case of letters.
+///
+/// Commas count as spaces, and nothing but asked values in another writing passes: `scope-text` is about both.
 private func judgeGrantedScope(
     _ first: JSONAnswer, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
@@ -101,6 +87,7 @@ private func judgeGrantedScope(
     }
     let asked = configuration.askedScope.scopeValues
     if asked.isEmpty { throw CouldNotTell.notAskedWithout("scopes") }
+    // It asks for a refresh token.
     let known = asked + ["offline_access"]
     let more = granted.scopeValues.filter { !known.contains($0) && !$0.hasOnly(known) }
     let names = more.joined(separator: " ").asShortText
@@ -129,6 +116,7 @@ private func judgeScopeText(
     return .holds(!hasCommas && !isJoined, else: "scope is \(text.asShortText)", answer.evidence)
 }
 
+/// Fails where the unknown scope was granted, also in another case or a writing at which `scope-text` fails.
 private func judgeUnknownScope(_ asked: UnknownScopeAsked) -> Judgement {
     if asked.granted == nil { return judgeRefusedScope(asked) }
     let unknown = asked.unknownScope
@@ -171,6 +159,7 @@ private func judgeRefusedScope(_ asked: UnknownScopeAsked) -> Judgement {
     if case .unclear(let reason)? = asked.exchanged?.ending {
         return .couldNotTell("the code was \(reason)", asked.evidence)
     }
+    // By the words of the refusal, or because the scopes are JSON.
     if asked.attempt.mayRefuseFormOfScope {
         return .couldNotTell(
             "the server refuses the form of the scopes, and not the unknown one: the request "
@@ -180,7 +169,7 @@ private func judgeRefusedScope(_ asked: UnknownScopeAsked) -> Judgement {
 }
 
 extension StringProtocol {
-    /// Whether it is nothing but such values of a scope, in escapes, or with other characters than spaces between them.
+    /// Whether it is nothing but such values of a scope, in escapes, or with white space or any of `,;|+[]"` between them.
     fileprivate func hasOnly(_ values: [some StringProtocol]) -> Bool {
         String(self).scopeValuesInEachWriting.contains { parts in
             parts.allSatisfy { part in values.contains { $0 == part } }
