@@ -7,19 +7,6 @@ import WebText
 /// Ways to tokens that Google does not use, and that should not be there.
 ///
 /// Their trials send to the token endpoint after the right exchange got tokens.
-///
-/// `password-grant` sends the right password and a wrong one. Where both are refused, and the refusals differ in status, error
-/// or description, it sends one more wrong password. All have to be `refused`. It fails, too, where the first two refusals
-/// differ in status or error, and where both wrong passwords got the same refusal and the right one a different one. Without a
-/// user name and a password in `signIn.forms` it is not asked.
-///
-/// After `invalid_scope` and `invalid_request`, `client-credentials-grant` and `assertion-unsigned` ask once more, with the
-/// configured scopes. Then the second answer decides.
-///
-/// `assertion-unsigned` needs the email address of the user, from userinfo or `signIn.forms`, or is not asked; it holds at
-/// every refusal, also at one for aud, which is `client.id`, but could not tell at linking_error and user_not_found, and at
-/// an answer with account_found, which is that of streamlined linking to another intent.
-/// `query-parameters` takes a code, and another one after 5xx: where a person signs in, it is not asked.
 let otherGrantRules: [Rule] = [
     Rule(
         "token/password-grant", "the grant type password is not offered", .security, .warning,
@@ -47,7 +34,8 @@ let otherGrantRules: [Rule] = [
             + "unsupported_grant_type where you do not offer streamlined linking.",
         on: .unsignedAssertions
     ) { answers in
-        // Only a server that has read the assertion tells of an account.
+        // Only a server that has read the assertion tells of an account, by `linking_error`, `user_not_found`, or the answer
+        // of streamlined linking to another intent.
         let read = answers.first {
             $0.answer.hasErrorOfStreamlinedLinking || $0.answer.value("account_found") != nil
         }
@@ -203,6 +191,7 @@ extension Trial<PasswordGrants> {
             let right = try await grant(account.password)
             let wrong = try await grant(probe.madeUp())
             var answers = PasswordGrants(right: right, wrong: wrong)
+            // In status, error or description.
             if right.ending == .refused, wrong.ending == .refused, right.inFull != wrong.inFull {
                 answers.otherWrong = try await grant(probe.madeUp())
             }

@@ -4,17 +4,8 @@ import WebText
 
 /// What userinfo tells of a user.
 ///
-/// `.userInfo` shows a token of a new link (by hand, that of `currentTokens`). `userinfo/works` fails where the answer does not
-/// tell of a user, or is not application/json. The rules about its members could not tell unless it tells of a user
-/// (`tellingOfUser`); `email-form` and `email-verified` are not asked without their member. To `email-form` an address has one
-/// `@`, a dot after it, and neither white space nor one of `<>,:`.
-///
-/// `userinfo/sub` fails, too, where `sub` is the client_id, or what programs write for a missing value, such as “null” and “0”.
-/// It is a warning where `sub` is an email address: that of a member such as `email` or `mail`, or the name with which the user
-/// signs in.
-///
-/// `sub-stable`, which needs a second link, is not asked by hand. The rules that compare `sub` could not tell where an answer
-/// does not tell of a user, at a 500 too, or where the first has no `sub`; they fail where only the second has none.
+/// `.userInfo` shows a token of a new link (by hand, that of `currentTokens`). The rules about members could not tell where an
+/// answer does not tell of a user (`tellingOfUser`), at a 500 too.
 let userInfoRules: [Rule] = [
     Rule(
         "userinfo/https", "the userinfo URL is https", .security, .error, .partnerReference,
@@ -104,7 +95,8 @@ extension Trial<[JSONAnswer]> {
     }
 }
 
-/// Judges `sub`: a text that every user gets fails, too, and an email address fails as a warning.
+/// Judges `sub`: a text that every user gets fails, too, such as “null” and “0” for a missing value, and the user's email
+/// address fails as a warning.
 private func judgeSub(_ shown: JSONAnswer, _ configuration: FlipCheckConfiguration) throws -> Judgement {
     let answer = try shown.tellingOfUser()
     guard let sub = answer.text("sub") else { return .has("sub", answer) }
@@ -136,6 +128,7 @@ private func judgeEmail(_ shown: JSONAnswer, _ configuration: FlipCheckConfigura
 private func judgeEmailForm(_ shown: JSONAnswer) throws -> Judgement {
     let answer = try shown.tellingOfUser()
     guard let email = answer.text("email") else { return .notAsked(answer.fault(of: "email")) }
+    // With a text before the only @, a name with a dot after it, and neither white space nor one of <>,: in it.
     return .holds(email.isEmailAddress, else: "email is no address alone", answer.evidence)
 }
 
@@ -171,7 +164,7 @@ extension Judgement {
         return holds(answer.text(field) != nil, else: answer.fault(of: field) + words, answer.evidence)
     }
 
-    /// The rule holds when all answers have one value of `sub`, and is open when the first has none.
+    /// The rule holds when all answers have one value of `sub`, and could not tell when the first has none.
     ///
     /// - Parameter cause: the id of the rule whose failure explains an answer that does not tell of a user.
     fileprivate static func sameSub(

@@ -1,10 +1,6 @@
 import OAuth
 
 /// The exchange of a code for tokens, and the address at which it is exchanged.
-///
-/// The right exchange needs authorizationURL, tokenURL and client. One is sent in a run, with a code of its own, by hand too,
-/// where it takes one more sign-in; after 5xx another such one, but not by hand. Where it is refused or the server failed,
-/// `firstExchange` sends more of them, not by hand either.
 let exchangeRules: [Rule] = [
     Rule(
         "token/https", "the token URL is https", .security, .error, .partnerReference,
@@ -23,17 +19,7 @@ let exchangeRules: [Rule] = [
         on: .firstExchange, .configuration, verdict: judgeFirstExchange),
 ]
 
-/// Judges the rule about the exchange.
-///
-/// Without an access token in the answer, the rule, in this order,
-/// - could not tell where the server gave tokens with the credentials in the other place and then to another right exchange;
-/// - fails where the client gets tokens with its credentials in the other place;
-/// - fails where it gets tokens only with its credentials in both places;
-/// - fails where with those in both places it gets `invalid_request`: the header is taken, and the form is not read;
-/// - could not tell where the server refuses the client at the right exchange, or with its credentials in both places: by
-///   `invalid_client` or an error of its own that says the same, or at 401 by another error than `invalid_grant`;
-/// - could not tell at a status of the load;
-/// - fails at every other answer, at another 5xx too.
+/// Judges the right exchange, and where it got no access token, what the further exchanges show.
 private func judgeFirstExchange(
     _ first: FirstExchange, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {

@@ -2,18 +2,7 @@ import HTTPMessages
 
 /// Whether the endpoints that Google's servers ask take the requests for all users.
 ///
-/// The rule sends nothing: after all trials it looks at each 429 with `Retry-After` in seconds that the token, userinfo or
-/// revocation endpoint gave to a request with the credentials of the right exchange, or with an access token of the run, except
-/// those that were sent at once.
-///
-/// It fails where the server took less than one request in a second. That is so where, from each request of the minute before
-/// to the end of the wait, more seconds go by than requests were sent, to pages of the server too. Each has to show it, so
-/// pauses of the run do not count. Requests of another run are not known, such as one in the minute before: the remedy says so.
-///
-/// A limit for wrong secrets and access tokens is right: in that minute, the last 2xx of the endpoint has to come after its
-/// last `invalid_client`, `unauthorized_client`, and 401 or 403 without `invalid_grant`. A limit for other refusals, as of
-/// codes and refresh tokens, fails: one user's would turn away the others. The rule holds without such a 429, as at a server
-/// that limits only its pages, and could not tell without tokens from the right exchange.
+/// The rule sends nothing, and could not tell without tokens from the right exchange.
 let requestLimitRules: [Rule] = [
     Rule(
         "token/limit", "Google's servers may send more than a request in a second", .linking, .warning,
@@ -29,6 +18,11 @@ let requestLimitRules: [Rule] = [
         on: .exchange, .configuration, .allMessages, verdict: judgeLimit)
 ]
 
+/// Judges, after all trials, each 429 with `Retry-After` in seconds by which the token, userinfo or revocation endpoint refused
+/// a request with the credentials of the right exchange or an access token of the run, except those that were sent at once.
+///
+/// A limit for wrong secrets and access tokens is right, and does not fail. A limit for other refusals, as of codes and refresh
+/// tokens, does: those of one user would turn away the others.
 private func judgeLimit(
     _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
 ) throws -> Judgement {
@@ -57,8 +51,8 @@ extension Exchange {
         isSent && request.origin == later.request.origin && later.ended - ended < duration
     }
 
-    /// Whether the server took less than one request in a second until the end of the wait, counted from each of the earlier
-    /// messages: the run itself may have paused after the first of them.
+    /// Whether from each of the earlier messages, also to pages, to the end of the wait more seconds go by than requests were
+    /// sent: after some of them the run itself may have paused.
     fileprivate func showsLimit(of earlier: [Exchange], wait: Duration) -> Bool {
         earlier.enumerated().allSatisfy { index, message in
             ended - message.ended + wait > .seconds(earlier.count - index)
@@ -67,5 +61,6 @@ extension Exchange {
 
     fileprivate var succeeded: Bool { response.map { (200..<300).contains($0.status) } ?? false }
 
+    /// `invalid_client`, `unauthorized_client`, and 401 or 403 without `invalid_grant`.
     fileprivate var refusesCredentials: Bool { (try? JSONAnswer(self))?.mayRefuseClient == true }
 }

@@ -3,13 +3,6 @@ import PlatformCrypto
 import WebText
 
 /// Rule for the key with which a server signs codes, tokens and cookies.
-///
-/// It sends nothing: after the right exchange got tokens, and after all trials, it looks at every access token, refresh token
-/// and ID token, at every code that came by a redirect or got tokens, and at every cookie. It knows signatures by HMAC-SHA-256
-/// and HMAC-SHA-1 with the bytes of a known key, after the last point of a value, or after its last two hyphens, as Rack writes
-/// them. It finds nothing in a JWT with HS384 or HS512, in a cookie that is signed with a derived key, as those of Flask and
-/// Rails, or by a second cookie, as those of Koa, and where the key is read as Base64. A recording has other values in
-/// their place: it keeps what the run found.
 let signingKeyRules: [Rule] = [
     Rule(
         "token/signing-key",
@@ -27,6 +20,8 @@ let signingKeyRules: [Rule] = [
 
 extension Trial<[String]> {
     /// The values of the run that a known key signs, in the words of a finding; its rule is one of the last.
+    ///
+    /// A recording has other values in their place: it keeps what the run found.
     static var knownSigningKeys: Self {
         Self("knownSigningKeys", after: .exchange, requests: 0) { probe in
             let cookies = probe.messages.compactMap(\.response).flatMap(\.setCookies)
@@ -36,7 +31,9 @@ extension Trial<[String]> {
             // Where another program signs in, the run sees no redirect with a code.
             let codes = answers.filter { $0.accessToken != nil }
                 .compactMap { ValueOfRun("a code", $0.exchange.request.formValue("code")) }
+            // The codes that came by a redirect, the access tokens and the refresh tokens are issued values.
             let values = try await probe.issuedValues() + idTokens + codes + cookies
+            // Rack writes two hyphens.
             let signed = [".", "--"].flatMap { mark in values.compactMap { SignedValue($0, after: mark) } }
             let found = Set(signed).compactMap { value in
                 value.knownKey(probe.crypto).map { "\(value.kind) is signed with the key “\($0)”" }
@@ -65,7 +62,10 @@ private struct SignedValue: Hashable {
         signature = String(value[value.utf8.index(end, offsetBy: mark.utf8.count)...])
     }
 
-    /// The key of the list that signs it, or nil for none.
+    /// The key of the list whose bytes sign it by HMAC-SHA-256 or HMAC-SHA-1, or nil for none.
+    ///
+    /// It finds none in a JWT with HS384 or HS512, in a cookie that is signed with a derived key, as those of Flask and Rails,
+    /// or by a second cookie, as those of Koa, and where the key is read as Base64.
     func knownKey(_ crypto: PlatformCrypto) -> String? {
         // Express writes `s:` before the values that it signs.
         let beginning = "s:".utf8

@@ -1,19 +1,9 @@
 /// Whether Google's requests are answered at the first try, and soon.
 ///
-/// They send nothing: after all trials they look at every right exchange, refresh, revocation and request to userinfo of the
-/// run, except those that were sent at once, and those of the trials whose values Google never sends (of `pages/no-stack-trace`
-/// and `token/text-only`). Such a request has the credentials of the right exchange, with its form and any code or with a token
-/// of the run; at userinfo it has an access token of the run. The rules need tokens from the right exchange, and could not tell
-/// without.
-///
-/// `reliable` counts the requests that failed by 5xx and whose next try in the same trial succeeded: the same request, an
-/// exchange of a new code that the trial got, or a refresh of a new link. It fails at two, since one may be chance. At two
-/// that failed by 502, 503, 504 or a status of Cloudflare's own, which may come from the load of the run, it could not tell.
-/// Where a person signs in, no exchange is sent once more, and it is not asked.
-///
-/// `in-time` looks at the successes of the token endpoint and of userinfo, and at the requests to them, also with a wrong code,
-/// that got no answer. It counts those of them that took more than five seconds. It fails at two, and if it looks at no more
-/// than two, at one.
+/// They send nothing, and could not tell without tokens from the right exchange. After all trials they look at every right
+/// exchange, refresh, revocation and request to userinfo of the run, except those that were sent at once and those with
+/// `hasUnusualValues`. Such a request has the credentials of the right exchange, with its form and any code, or with a token of
+/// the run; a refresh names no scope. At userinfo it has an access token of the run.
 let steadyAnswerRules: [Rule] = [
     Rule(
         "token/reliable", "no right request fails and succeeds when it is repeated", .linking, .warning,
@@ -43,6 +33,8 @@ let steadyAnswerRules: [Rule] = [
         on: .exchange, .configuration, .allMessages, verdict: judgeTimes),
 ]
 
+/// Fails at two right requests that failed by 5xx and whose next try in the same trial succeeded: the same request, an exchange
+/// of a new code that the trial got, or a refresh of a new link.
 private func judgeRepeats(
     _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
 ) throws -> Judgement {
@@ -51,6 +43,7 @@ private func judgeRepeats(
     }
     let all = try RightRequests(exchanged, configuration, messages).repeats
     let ownFailures = all.filter { !$0.isOfLoad }
+    // One may be chance.
     let repeats = ownFailures.count > 1 ? ownFailures : all.filter(\.isOfLoad)
     guard repeats.count > 1, let first = repeats.first else { return .held() }
     let statuses = Set(repeats.compactMap(\.failed.response?.status)).sorted().map(String.init)
@@ -67,6 +60,8 @@ private func judgeRepeats(
     return .failed(seen, evidence)
 }
 
+/// Judges the times of the successes of the token endpoint and of userinfo, and of the requests to them, also with a wrong
+/// code, that got no answer.
 private func judgeTimes(
     _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
 ) throws -> Judgement {

@@ -4,16 +4,8 @@ import OAuth
 
 /// The answer with tokens to the exchange of a code.
 ///
-/// All look at the right exchange, not at those that follow it in `firstExchange`; it needs authorizationURL, tokenURL and
-/// client, and without an access token in its answer they could not tell. When all trials are done, `refresh-token` looks at
-/// all exchanges of the run, and `access-token-characters` at all access tokens. The latter fails at a character that no header
-/// can carry, a quotation mark and a comma, and else, as a warning, at one that RFC 6750 does not allow. For
-/// `access-token-opaque` a JWT has three or five parts, the first with an `alg`.
-///
-/// `unguessable` looks at another exchange beside the right one, and is not asked where a person signs in; where both got the
-/// same access or refresh token, at a third in place of that, a second later. Where both got the same, it fails, as a warning
-/// if none is short. A short token has fewer than 22 characters, and fails too: where none is the same, as a note if one of its
-/// length and alphabet could have 64 unknown bits.
+/// All look at the right exchange, not at those that follow it in `firstExchange`, and without an access token in its answer
+/// they could not tell.
 let tokenAnswerRules: [Rule] = [
     Rule(
         "token/content-type", "the tokens come as application/json with status 200", .linking, .error,
@@ -66,6 +58,7 @@ let tokenAnswerRules: [Rule] = [
         on: .exchange
     ) {
         let tokens = try GrantedTokens($0)
+        // Three or five parts, the first with an `alg`.
         let isJWT = JSONWebToken.looksLikeToken(tokens.accessToken)
         return .holds(!isJWT, else: "access_token is a JWT", tokens.answer.evidence)
     },
@@ -155,6 +148,9 @@ private func judgeCharacters(
 }
 
 /// Judges length and equality of the tokens of two codes; `token/random` judges how random all tokens are.
+///
+/// A token of fewer than 22 characters is short, and clearly weak where even a random token of its length and alphabet has
+/// fewer than 64 bits.
 private func judgeTwoGrants(_ grants: [GrantedTokens]) -> Judgement {
     var same: [String] = []
     var short: [String] = []
