@@ -67,13 +67,11 @@ extension Judgement {
     /// A failure, with the rule about the form of every refusal by the token endpoint where these refusals have a wrong one.
     func explained(byFormOf answers: [JSONAnswer]) -> Judgement {
         guard isFailure, !answers.isEmpty, answers.allSatisfy({ $0.ending == .refused }) else { return self }
-        var judgement = self
         if answers.allSatisfy({ $0.error == nil || !$0.response.isJSON }) {
-            judgement.cause = "token/error-json"
-        } else if answers.allSatisfy({ ![400, 401].contains($0.response.status) }) {
-            judgement.cause = "token/error-status"
+            return because("token/error-json")
         }
-        return judgement
+        let haveOtherStatus = answers.allSatisfy { ![400, 401].contains($0.response.status) }
+        return haveOtherStatus ? because("token/error-status") : self
     }
 
     /// The rule holds when no tokens came: a page or a redirect is not a refusal, but it brings no tokens.

@@ -111,6 +111,9 @@ struct Judgement: Sendable {
         return .open(reason)
     }
 
+    /// The judgement with the id of the rule whose failure explains it.
+    func because(_ cause: String) -> Judgement { changed { $0.cause = cause } }
+
     /// A failure with a sentence of advice, given without its full stop.
     ///
     /// Nil leaves it as it is.

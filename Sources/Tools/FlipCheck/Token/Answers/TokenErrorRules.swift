@@ -63,10 +63,8 @@ extension Judgement {
     /// filter in front of the server.
     fileprivate func dueToFilter(against refusals: [JSONAnswer]) -> Judgement {
         let ofAgents = Trial<AnswersToGoogleAgents>.requestsByGoogleAgents.name
-        guard isFailure, refusals.allSatisfy({ $0.exchange.trial == ofAgents }) else { return self }
-        var judgement = self
-        judgement.cause = "refresh/user-agent"
-        return judgement
+        let isDue = isFailure && refusals.allSatisfy { $0.exchange.trial == ofAgents }
+        return isDue ? because("refresh/user-agent") : self
     }
 }
 
