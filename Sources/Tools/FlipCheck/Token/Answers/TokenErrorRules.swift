@@ -89,17 +89,14 @@ private func judgeServerErrors(
             && first.response?.isOwnFailure == true && second.response?.isOwnFailure == true
             && (!first.hasUnusualValues || first.request.body == second.request.body)
     }.map { asked[$0 + 1] }
-    if failures.isEmpty, let note = noteAboutUnreadableState(messages) { return note }
+    guard let first = failures.first else { return noteAboutUnreadableState(messages) ?? .held() }
     let statuses = Set(failures.compactMap(\.response?.status)).sorted().map(String.init)
     let trials = Set(failures.compactMap(\.trial))
-    let seen = failures.first.map { " The first was \($0.formInWords)" } ?? ""
-    let judgement = Judgement.holds(
-        failures.isEmpty,
-        else:
-            "the server failed with \(statuses.joined(separator: ", ")) at \(counted(trials.count, "request")), and again "
-            + "at the next try.\(seen)",
+    let judgement = Judgement.failed(
+        "the server failed with \(statuses.joined(separator: ", ")) at \(counted(trials.count, "request")), and again "
+            + "at the next try. The first was \(first.formInWords)",
         failures.prefix(3).map(\.evidence))
-    guard judgement.isFailure, failures.allSatisfy(\.hasUnusualValues) else { return judgement }
+    guard failures.allSatisfy(\.hasUnusualValues) else { return judgement }
     return judgement.asWarning.advising(
         "Refuse a parameter that is a list, such as code[], and one with a quotation mark, with 400. Where the server's log "
             + "has an error of the database, the value became a part of the SQL")
