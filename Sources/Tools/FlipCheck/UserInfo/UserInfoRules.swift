@@ -4,8 +4,7 @@ import WebText
 
 /// What userinfo tells of a user.
 ///
-/// `.userInfo` shows a token of a new link (by hand, that of `currentTokens`). The rules about members could not tell where an
-/// answer does not tell of a user (`tellingOfUser`), at a 500 too.
+/// The rules about members could not tell where an answer does not tell of a user (`tellingOfUser`), at a 500 too.
 let userInfoRules: [Rule] = [
     Rule(
         "userinfo/https", "the userinfo URL is https", .security, .error, .partnerReference,
