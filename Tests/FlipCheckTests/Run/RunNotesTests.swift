@@ -19,31 +19,6 @@ import Testing
             report.notes.contains { $0.contains("Google's servers trust public ones only") } == (file != nil))
     }
 
-    private static let tooMany = HTTPResponse(status: 429, headers: ["Retry-After": "600"])
-
-    @Test func `an endpoint that takes few requests in a minute refuses Google, too`() async throws {
-        let partner = BrokenPartner("takes three requests") { request, context in
-            guard request.path == "/token" else { return nil }
-            return context.memory.increment("asked") > 3 ? Self.tooMany : nil
-        }
-        let report = try await partner.report(["token/exchange", "token/unguessable", "token/code-once"])
-        let words = "The token endpoint answered with 429 after 3 requests to it within a minute."
-        #expect(report.notes.contains { $0.hasPrefix(words) }, "\(report.notes)")
-    }
-
-    @Test func `a limit for wrong secrets is not taken for a limit for Google`() async throws {
-        let partner = BrokenPartner("locks a client after a wrong secret") { request, context in
-            guard request.path == "/token" else { return nil }
-            if context.memory["locked"] != nil { return Self.tooMany }
-            let response = await context.partner.handle(request)
-            if response.status == 401 { context.memory["locked"] = "yes" }
-            return response
-        }
-        let report = try await partner.report(["token/client-secret", "token/client-unknown"])
-        #expect(report.notes.contains { $0.contains("answered 429") }, "\(report.notes)")
-        #expect(!report.notes.contains { $0.contains("such a limit") }, "\(report.notes)")
-    }
-
     @Test func `a note counts the answers with a coding, and names the coding`() async throws {
         let partner = try Partner(answering: { response, request in
             var response = response

@@ -16,8 +16,7 @@ struct RunNotes {
     /// The remarks as sentences, with what explains the most first.
     func lines() async -> [String] {
         let first = [await obstacle(), run.noteAboutTime, await noteAboutHeader()].compactMap(\.self)
-        let last = [noteAboutLimit, noteAboutCoding, serverErrors, await noteAboutChallenge()]
-            .compactMap(\.self)
+        let last = [noteAboutCoding, serverErrors, await noteAboutChallenge()].compactMap(\.self)
         let notes = run.notesBefore + endpointFaults + first + run.notesAboutServers + last
         // A note may quote the server, as a finding does.
         return notes.map(source.secrets.printable)
@@ -80,30 +79,6 @@ struct RunNotes {
         return "\(counted(codings.count, "answer")) came with Content-Encoding: \(names), although the "
             + "requests say Accept-Encoding: identity. What came was read; a client that cannot do that gets bytes "
             + "without a meaning."
-    }
-
-    /// That an endpoint which Google asks for every user took only a few requests, or nil where none did or a finding says so.
-    ///
-    /// It looks at the first 429 of the run, which may be the answer to any request, since the requests before it led to it.
-    private var noteAboutLimit: String? {
-        if findings["token/limit"]?.isFailure == true { return nil }
-        let configuration = source.configuration
-        let urls = [
-            "token": configuration.tokenURL, "userinfo": configuration.userinfoURL,
-            "revocation": configuration.revocationURL,
-        ].compactMapValues(\.self)
-        guard let refused = source.messages.first(where: { $0.response?.status == 429 }),
-            let endpoint = urls.first(where: { refused.request.isSent(toURL: $0.value) })
-        else { return nil }
-        let asked = source.messages.prefix(refused.number).filter {
-            $0.isSent && $0.request.isSent(toURL: endpoint.value) && refused.ended - $0.ended < .seconds(60)
-        }
-        // A server may rightly refuse somebody who tries secrets or tokens.
-        let triesSecrets = asked.contains { [401, 403].contains($0.response?.status) }
-        guard !asked.isEmpty, asked.count < Self.fewRequestsInMinute, !triesSecrets else { return nil }
-        return
-            "The \(endpoint.key) endpoint answered with 429 after \(counted(asked.count, "request")) to it within a minute. All "
-            + "users' requests come from few addresses of Google's: in production, too, such a limit refuses them."
     }
 
     /// What the server says about its failures, when there are many that say the same.
