@@ -98,7 +98,7 @@ extension Probe {
         for spoilt in [
             query.settingRaw("state", "%FF"), query.removing("scope").adding("scope[]", "a"),
             query.setting("redirect_uri", "http://["),
-        ] { exchanges += try await authorizeOrLook(spoilt).exchanges }
+        ] { exchanges += try await (isByHand ? look(spoilt) : authorize(spoilt)).exchanges }
         return exchanges
     }
 
@@ -132,12 +132,6 @@ extension Probe {
             exchanges += (try? await visit(try rightAddress(), change).exchanges) ?? []
         }
         return exchanges
-    }
-
-    /// Sends a request, and follows it until the user would have to answer.
-    fileprivate func authorizeOrLook(_ query: AuthorizationQuery) async throws -> Authorization {
-        guard let authorizer, !authorizer.isAutomatic else { return try await authorize(query) }
-        return await prober.withSignIn { await authorizer.look(query) }
     }
 }
 
