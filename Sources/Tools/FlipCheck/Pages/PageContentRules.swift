@@ -3,20 +3,6 @@ import HeadlessBrowser
 import WebText
 
 /// What no page may have: a form that goes out in the clear, a base on another site, and the inside of the program.
-///
-/// `form-target` and `base` look at the pages of the right request and, with signIn.reset, at those of `rightRequestTwice`: at
-/// where their forms and buttons lead, and at their `<base>`. They hold only when the two visits of `signInVisits` came to
-/// their end: without signIn.forms, and where a program, a real browser or a person signs in, they are then not asked. A real
-/// browser tells neither where forms lead nor the base: with one, only a page with a form at plain http fails. A form without
-/// a password that no step sends, such as a search, and a base to which no form of the sign-in leads, get a note. Where
-/// authorizationURL is plain http, the pages at plain http do not count for `form-target`. A site is that of the page where the
-/// last two parts of both names are the same, and one of signIn.origins is the partner's.
-///
-/// `no-stack-trace` sends requests that cannot be read, as far as their first page where a person signs in, and looks at every
-/// answer of the run with a status from 400 on, and at the others for the messages that PHP writes into a page with 200; it
-/// needs a code. One of its requests without an answer counts for nothing. One of them is the form of the sign-in with brackets
-/// behind the name of the user's field, which PHP and Rack read as a list; it is left out without `signInVisits` and such a
-/// field.
 let pageContentRules: [Rule] = [
     Rule(
         "pages/form-target", "no form is sent to plain http on another machine", .security, .error,
@@ -57,7 +43,7 @@ let pageContentRules: [Rule] = [
 ]
 
 extension Trial<CouldNotTell?> {
-    /// Why no whole sign-in was seen, or nil when one was.
+    /// Why `signInVisits` have no value, or nil where they have one: without them, further pages may not have been seen.
     static var reasonAgainstSignIn: Self {
         Self("reasonAgainstSignIn", trying: Control(.signInVisits), requests: 0) {
             await $0.reason(against: Control(.signInVisits))
@@ -66,7 +52,7 @@ extension Trial<CouldNotTell?> {
 }
 
 extension Trial<[SeenPage]> {
-    /// The pages of `rightRequestTwice`, where a reset of the account can make the server ask again, or none without a reset.
+    /// The pages of `rightRequestTwice`, or none without signIn.reset, by which the server asks for the consent again.
     static var pagesAfterReset: Self {
         Self("pagesAfterReset", trying: Control(.rightRequestTwice), requests: 0) { probe in
             guard probe.configuration.signIn.reset != nil else { return [] }
@@ -77,9 +63,7 @@ extension Trial<[SeenPage]> {
 }
 
 extension Trial<[Exchange]> {
-    /// Requests that a program may fail to read: bytes that are not UTF-8, a list in place of a text, an address that cannot be
-    /// parsed, JSON that ends too early, credentials that are no Base64 with a form that has a broken escape, characters that
-    /// end a text in C or in SQL, and a visit whose form of the sign-in has a list in place of the user's name.
+    /// Requests that a program may fail to read, at each endpoint; one without an answer counts for nothing.
     static var unreadableRequests: Self {
         Self(
             "unreadableRequests", after: .code, trying: Control(.signInVisits), requests: 5, signIns: 4
@@ -91,7 +75,7 @@ extension Trial<[Exchange]> {
 }
 
 extension Probe {
-    /// Authorization requests with a parameter that cannot be read.
+    /// Authorization requests with bytes that are not UTF-8, a list in place of a text, and an address that cannot be parsed.
     fileprivate func unreadableAuthorizationRequests() async throws -> [Exchange] {
         let query = try query()
         var exchanges: [Exchange] = []
@@ -102,7 +86,8 @@ extension Probe {
         return exchanges
     }
 
-    /// A body and credentials that cannot be read, and codes with characters that end a text.
+    /// JSON that ends too early, credentials that are no Base64 with a form that has a broken escape, and codes with
+    /// characters that are not UTF-8, or that end a text in C or in SQL.
     fileprivate func unreadableTokenRequests() async -> [Exchange] {
         guard let url = configuration.tokenURL else { return [] }
         let json = HTTPRequest(
@@ -122,7 +107,8 @@ extension Probe {
         return exchanges
     }
 
-    /// Visits in which a form of the sign-in has a list in place of the user's name.
+    /// Visits in which a form of the sign-in has a list in place of the user's name: PHP and Rack read brackets behind the
+    /// name of a field as one.
     fileprivate func visitsWithListOfNames() async -> [Exchange] {
         let signIn = configuration.signIn
         var exchanges: [Exchange] = []
@@ -135,10 +121,9 @@ extension Probe {
     }
 }
 
-/// Judges where the forms lead.
+/// Judges where the forms and their buttons lead.
 ///
-/// A form that may not be sent ends the authorization, so the pages before it count. The rule holds only when a whole sign-in
-/// was seen.
+/// A form that may not be sent ends the authorization, and the pages before it count.
 private func judgeFormTargets(
     _ right: RightRequest, _ pagesAfterReset: [SeenPage], _ reason: CouldNotTell?,
     _ configuration: FlipCheckConfiguration
@@ -162,20 +147,21 @@ private func judgeFormTargets(
     guard let target = targetsOfSignIn.first ?? targets.first else {
         return Judgement.held(authorization.evidence).unless(signIn.reasonForUnseenPages ?? reason)
     }
+    // A real browser does not tell where a form leads, which then seems to be its page.
     let words = signIn.showsPages ? "a form is sent to" : "a page with a form is at"
     let seen = "\(words) \(target.withoutQuery.asShortText)"
     let judgement = Judgement.failed(seen, authorization.evidence)
     return targetsOfSignIn.isEmpty ? judgement.asNote : judgement
 }
 
-/// Judges the base of each page, which weighs most where a form of the sign-in leads there.
+/// Judges the base of each page; one to which no form of the sign-in leads gets a note.
 private func judgeBases(
     _ right: RightRequest, _ pagesAfterReset: [SeenPage], _ reason: CouldNotTell?,
     _ configuration: FlipCheckConfiguration
 ) -> Judgement {
     let authorization = right.authorization
     let signIn = configuration.signIn
-    if let reason = signIn.reasonForUnseenPages { return .open(reason) }
+    // signIn.origins are the partner's own, too.
     let isOwn = signIn.isOwnAddress(besides: configuration.authorizationURL ?? "")
     var foreignHosts: [String] = []
     for page in authorization.pages + pagesAfterReset {
@@ -189,12 +175,15 @@ private func judgeBases(
         }
         foreignHosts.append(host)
     }
-    guard let host = foreignHosts.first else { return .held(authorization.evidence).unless(reason) }
+    guard let host = foreignHosts.first else {
+        // A real browser does not tell the base.
+        return Judgement.held(authorization.evidence).unless(signIn.reasonForUnseenPages ?? reason)
+    }
     return .failed("a page has \(host.prefix(100)) for its base", authorization.evidence).asNote
 }
 
 extension SeenPage {
-    /// The address of its base on another site than its own, or nil where it has none.
+    /// Its base, where that is on another site: the last two parts of its host are not those of the page's host; else nil.
     fileprivate var foreignBase: String? {
         let host = ProbeTarget.host(absoluteBase)
         return host.isEmpty || ProbeTarget.mayBeOneSite(host, ProbeTarget.host(url)) ? nil : absoluteBase
