@@ -4,19 +4,7 @@ import WebText
 
 /// Forms that another site makes the user's browser send (RFC 6749 section 10.12).
 ///
-/// Each trial sends forms of `signInVisits` once more, in a way that is not that of their page: from another site, by GET, or
-/// without cookies. At 5xx, a status of the load and without an answer a rule could not tell; `sign-in-csrf` and
-/// `consent-csrf` go on first, and fail where another form gets through.
-///
-/// The two visits need a code and signIn.forms: without forms a rule is not asked; nor is a rule about the consent where
-/// a signed-in user is shown no page to agree on. Where a form does not come again, a rule could not tell. Where every
-/// request asks for the password, that of a signed-in user too, no browser stays signed in: `sign-in-csrf` holds, and the
-/// rules about the consent first need `consentWithoutCookies`, and are not asked where that got a code.
-///
-/// flip-check's attacker is the same user in another browser, so that a token that is bound to the user is good in both. Where
-/// cookies of the victim went along with a form that has the values of the attacker's session, and got a code, `consent-csrf`
-/// is a warning unless one with made-up values, or without them, gets one, too. `consent-by-get` is a warning where a GET gives
-/// a code, and no link without the values of a session does. Where that was not found out, both are an error.
+/// flip-check's attacker is the same user in another browser, so that a token that is bound to the user is good in both.
 let forgeryRules: [Rule] = [
     Rule(
         "pages/sign-in-csrf", "another site cannot sign a user in", .security, .error, .rfc(6749, "10.12"),
@@ -47,6 +35,7 @@ let forgeryRules: [Rule] = [
         on: .consentFromOtherSite
     ) { visits in
         guard let taken = visits.first(where: \.hasCode) else { return .held() }
+        // A server that compares only the user of a token refuses the made-up ones, and a form without any.
         guard taken.isForgeable == false else {
             return .failed(
                 "a form without a value of this session, sent from another site, gave a code", taken.evidence)
@@ -81,6 +70,7 @@ let forgeryRules: [Rule] = [
         remedy: "Look up the session by its cookie, and take the user from there.",
         on: .signInVisits, .consentWithoutCookies
     ) {
+        // Not asked where every request asks for the password, which an attacker does not have.
         try $0.requireSession(seenIn: $1)
         return .holds(!$1.hasCode, else: "a form without a cookie gave a code", $1.evidence)
     },
@@ -95,13 +85,10 @@ let forgeryRules: [Rule] = [
 ]
 
 extension Trial<[SignInAttempt]> {
-    /// All forms of a sign-in of the attacker's browser, which has sent all but the last of them itself, sent from another site
-    /// by the victim's browser: without cookies, and then those of another sign-in with the cookies from before a sign-in that
-    /// the server lets go along.
+    /// Sign-ins of the attacker's browser whose forms the victim's browser sends from another site, until one signs in: at
+    /// first without cookies, and then with those that it got before a sign-in, where any of these goes along.
     ///
-    /// Each form is sent with what the answer to the one before it has set; the last once more without the values that differ
-    /// in each sign-in, because a server may compare a token only where there is one. What could not be told counts only where
-    /// nothing signed in, and a failure of that last form for nothing.
+    /// What could not be told counts only where nothing signed in.
     static var signInFromOtherSite: Self {
         Self("signInFromOtherSite", from: .signInVisits, requests: 2, signIns: 2) { signIns, probe in
             let areCookiesSent = try signIns.lastSignInStep().cookies.contains(where: \.isSentFromOtherSites)
@@ -125,9 +112,11 @@ extension Trial<[SignInAttempt]> {
 }
 
 extension Probe {
-    /// Sends all forms of a new sign-in of the attacker's from another site, in the browser of the victim.
+    /// Sends all forms of a new sign-in, which the attacker's browser has sent but for the last one, from another site; each
+    /// with the cookies of the answer to the one before it.
     ///
-    /// - Throws: ``CouldNotTell`` also where a form could not tell, and the last one did not sign in.
+    /// Where that does not sign in, the last form follows without the values that differ in each sign-in: a server may compare
+    /// a token only where there is one. A failure of this form counts for nothing.
     fileprivate func signInFromOtherSite(with cookies: [VisitorCookie]) async throws -> SignInAttempt {
         let usual = try await value(of: .signInVisits).lastSignInStep().request.formItems
         // A form may count once.
@@ -144,6 +133,7 @@ extension Probe {
             }
         }
         let sent = try await send(last.request)
+        // Where every request asks for the password, no browser stays signed in.
         let isSignedIn = try await isPastPassword(sent.cookies)
         let items = last.request.formItems
         let ofSession = items.filter { !usual.contains($0) }.map(\.name)
@@ -162,7 +152,7 @@ extension Probe {
 }
 
 extension Visit {
-    /// The status and the redirect of each answer: two refusals mostly have the same.
+    /// The status and the redirect of each answer: where two visits have the same, both are taken for refusals.
     fileprivate var courseOfAnswers: [String] {
         exchanges.map { exchange in
             let status = exchange.response.map { "\($0.status)" } ?? ""
@@ -194,16 +184,16 @@ extension Trial<SignInAttempt> {
 extension Trial<[Visit]> {
     /// Consent forms without the token of the victim's session, sent from another site, until one gives a code.
     ///
-    /// The values of the session are those that differ in the form of the attacker's own session; without one, the form is
-    /// sent as it is. All of them are taken from there, made up, or left out; then all but numbers at most 100 from the
-    /// attacker's, which stay the victim's; then at most three others, one at a time, are made up or left out beside the
-    /// attacker's. The action is that of the attacker's form. From the second form on, each is made of pages that are opened
-    /// anew; where no cookie goes along, from the fourth. The first form is then sent with `Origin: null`, and in parts from a
-    /// site whose name begins like the partner's; a failure of these two counts for nothing. The victim's cookies go along,
-    /// except those with SameSite=Lax or Strict.
+    /// The victim and the attacker have the page of `visitToConsent` open. The values of the session are those that differ in
+    /// their forms; without one, the form is sent as it is. The action is that of the attacker's form, and the values are, in
+    /// this order:
     ///
-    /// Where a form with only the attacker's values gets a code, and cookies went along, it goes on with those that have none,
-    /// as long as their pages come again.
+    /// 1. all the attacker's, all made up, and all left out
+    /// 2. the same, but numbers at most 100 from the attacker's are the victim's
+    /// 3. the attacker's, but one of the first three that are no such numbers is made up, and left out
+    ///
+    /// At last the first form has `Origin: null`, and comes in parts from a site whose name begins and ends like the
+    /// partner's; a failure of these two counts for nothing.
     static var consentFromOtherSite: Self {
         Self(
             "consentFromOtherSite", from: .signInVisits, after: Control(.otherSignIn), requests: 5, signIns: 2
@@ -262,12 +252,12 @@ extension Trial<Visit> {
     /// The form of the consent, sent by GET with the cookies of the session, the configured parameters of authorization
     /// requests, and `_method=POST`.
     ///
-    /// Where that gives no code, the last parameter may be the reason: the form of a page that is opened anew is sent without
-    /// it, unless the answer was 404 or 405, which are about the GET. A form that is a GET already is sent once, as it is.
+    /// Where that gives no code, the last parameter may be the reason, unless the answer was 404 or 405, which are about the
+    /// GET: the form is sent without it. A form that is a GET already is sent once, as it is.
     ///
-    /// Where one gives a code, links follow that an attacker can write: `fromOtherSite`, without the cookies that have
-    /// SameSite=Strict, and with the values of the session as in the second and third form of `consentFromOtherSite`, or where
-    /// the form has no such value, as it is.
+    /// Where one gives a code, links follow that an attacker can write, until one gives a code, too: they are `fromOtherSite`,
+    /// without the cookies that have SameSite=Strict, and with all values of the session made up, and then left out; a form
+    /// that has none is sent as it is.
     static var consentByGet: Self {
         Self("consentByGet", from: .signInVisits, requests: 2, signIns: 2) { signIns, probe in
             try await probe.requireSessionForConsent(signIns)
@@ -326,10 +316,10 @@ extension Trial<Visit> {
 }
 
 extension Probe {
-    /// Throws where the form of the consent has all that it needs: then no session is used, and every request
-    /// asks for the password, which an attacker does not have.
+    /// Where every request asks for the password, sends `consentWithoutCookies`, and throws where that got a code or was not
+    /// asked: then no session is used, and an attacker does not have the password.
     ///
-    /// Where `consentWithoutCookies` could not tell, the form without a cookie gave no code at least.
+    /// Where it could not tell, the form without a cookie gave no code at least.
     fileprivate func requireSessionForConsent(_ signIns: SignInVisits) async throws {
         guard signIns.asksForPasswordAgain else { return }
         do { try signIns.requireSession(seenIn: try await value(of: .consentWithoutCookies)) } catch {
