@@ -3,18 +3,6 @@ import HeadlessBrowser
 import WebText
 
 /// Text of others that comes onto a page: it has to be text there, and neither a tag nor an attribute.
-///
-/// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
-/// forms they are not asked. They put a mark into one value each, and no page may have it as a tag
-/// or as an attribute, whatever its status. A rule that would hold could not tell where a visit did not send the mark,
-/// where a filter before the server refused every mark of one value, where every visit with one value ended at a status of the
-/// load, or where the server failed at the end of every visit.
-/// A filter is known by its page; for `state`, and for `user_locale` with `login_hint`, which a server has no reason to refuse
-/// so, by 403 and 406, too, unless the page shows the mark. `reflection-in-sign-in` is not asked without a field of the user's
-/// name.
-///
-/// `reflection-in-answer` looks at the answers to the requests whose scope has the mark, followed by an & with a
-/// parameter. It is not asked where none of them ended at a redirect away from the partner.
 let reflectionRules: [Rule] = [
     Rule(
         "pages/reflection", "no page has a parameter of its address on it as a tag or an attribute",
@@ -84,10 +72,6 @@ struct MarkedVisit: Sendable, Codable {
 
 extension Trial<[MarkedVisit]> {
     /// A mark in each parameter of the request, and in those of the sign-in's own pages.
-    ///
-    /// A stranger and a signed-in user send the request, up to its first page, and no form. A page of the sign-in gets the mark
-    /// in a message, after the forms before it, and in the address that it carries; where that page comes only later, the visit
-    /// sends every form: it signs in and agrees.
     static var markInEachParameter: Self {
         Self("markInEachParameter", from: .signInVisits, requests: 0, signIns: 12) { signIns, probe in
             try await probe.marksInRequest(signIns) + probe.marksInMessages(signIns)
@@ -97,9 +81,9 @@ extension Trial<[MarkedVisit]> {
 
     /// A mark in the field of the user's name, the `userNameField` of the first form of the sign-in that has one.
     ///
-    /// The mark has SQL before it, and the domain of the configured name after it where that is an email address.
-    /// It is sent without the SQL, too, where it got a code, and where no page shows it after 403, 406 and the page of a
-    /// filter. For an email address, the same is done once more in the form of one, unless the first got a code.
+    /// SQL stands before the mark, and where the configured name is an email address, its domain stands behind it. A mark
+    /// without the SQL follows where a code came, or where a filter may have refused the first and no page shows it. For an
+    /// email address, both are sent once more in the form of one, unless a code came before.
     static var markAsUserName: Self {
         Self("markAsUserName", from: .signInVisits, requests: 0, signIns: 1) { signIns, probe in
             let signIn = probe.configuration.signIn
@@ -133,7 +117,7 @@ extension Trial<[MarkedVisit]> {
         }
     }
 
-    /// A mark in the path of an unknown address.
+    /// A visit to an unknown address, with a mark in its path.
     static var markInPath: Self {
         Self("markInPath", after: Control(.signInVisits), requests: 0, signIns: 1) { probe in
             guard let origin = HTTPRequest("GET", try probe.authorizationURL())?.origin else {
@@ -147,7 +131,7 @@ extension Trial<[MarkedVisit]> {
 }
 
 extension Probe {
-    /// Right requests with a mark in one parameter each, sent by a stranger and by a signed-in user.
+    /// Right requests with a mark in one parameter each, sent by a stranger and by a signed-in user, up to the first form.
     fileprivate func marksInRequest(_ signIns: SignInVisits) async throws -> [MarkedVisit] {
         let rightQuery = try query()
         let optional = MarkedVisit.placeOfOptional
@@ -174,7 +158,8 @@ extension Probe {
         return visits
     }
 
-    /// The pages of the sign-in with a mark in the parameters by which a page is often told what to say.
+    /// The pages of the sign-in, after the forms before them, with a mark in the parameters by which a page is often told what
+    /// to say.
     fileprivate func marksInMessages(_ signIns: SignInVisits) async throws -> [MarkedVisit] {
         var visits: [MarkedVisit] = []
         for step in signIns.signInSteps {
@@ -203,7 +188,7 @@ extension Probe {
                 let change = address.change(to: "/" + mark)
                 let opened = try await visit(try rightAddress(), .onlyOpening, onTheWay: change)
                 if opened.hasSentMark { return opened }
-                // Its page comes later.
+                // Its page comes after a form.
                 return try await visit(try rightAddress(), onTheWay: change)
             }
         }
@@ -240,7 +225,7 @@ extension Probe {
 }
 
 extension Judgement {
-    /// The rule holds when no page has the mark as a tag or as an attribute.
+    /// The rule holds when no page, whatever its status, has the mark as a tag or as an attribute.
     fileprivate static func noMarkup(_ visits: [MarkedVisit]) -> Judgement {
         let shown = visits.filter { $0.pageWithMarkup != nil }
         let mistakes = shown.compactMap { marked in
@@ -250,7 +235,7 @@ extension Judgement {
         let unsent = visits.filter { !$0.visit.hasSentMark }.map {
             OpenQuestion("no page of the sign-in took it", about: $0.place)
         }
-        // What did not reach the server could not come back either.
+        // What did not reach the server in any visit with this value could not come back either.
         let places = visits.grouped(by: \.place)
         let lost = places.filter { $0.members.allSatisfy(\.visit.endsAtLoad) }.map {
             OpenQuestion("the server was too busy", about: $0.text)
@@ -267,7 +252,8 @@ extension Judgement {
 }
 
 extension MarkedVisit {
-    /// Whether a filter, and not the server, may have refused the mark.
+    /// Whether a filter, and not the server, may have refused the mark; a server has no reason to refuse a free text by a
+    /// status.
     fileprivate var mayBeFiltered: Bool {
         let isFreeText = place == "state" || place == Self.placeOfOptional
         return visit.endsAtFilter || isFreeText && visit.mayEndAtFilter && !visit.isMarkShown
@@ -293,7 +279,7 @@ extension Visit {
         return request.map { $0.origin + $0.path }
     }
 
-    /// Whether it ended at the page of a filter before the server.
+    /// Whether it ended at a page that only a filter before the server sends.
     var endsAtFilter: Bool { exchanges.last?.isOfFilter == true }
 
     /// Whether it ended at the page of a filter, or with a status that many of them have.
