@@ -70,7 +70,7 @@ let forgeryRules: [Rule] = [
         remedy: "Look up the session by its cookie, and take the user from there.",
         on: .signInVisits, .consentWithoutCookies
     ) {
-        // Not asked where every request asks for the password, which an attacker does not have.
+        // Not asked at a code where every request asks for the password, which an attacker does not have.
         try $0.requireSession(seenIn: $1)
         return .holds(!$1.hasCode, else: "a form without a cookie gave a code", $1.evidence)
     },
