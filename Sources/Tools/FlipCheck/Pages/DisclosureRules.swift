@@ -4,23 +4,8 @@ import WebText
 
 /// What other sites, and readers of an answer, get to know.
 ///
-/// `other-origin` goes on from the two visits of `signInVisits`, which need a code and signIn.forms: without
-/// forms it is not asked. It fails at an answer of status 200 to 299 that another site may read: a browser shows a script no
-/// redirect, and a refusal has nothing of the user. The others need a code, send nothing, and look at every message of the run
-/// after all trials.
-/// Where a program, a real browser or a person signs in, only the pages of a browser that is not signed in are among these:
-/// there `referrer` and `foreign-script` are not asked where they would hold. Neither counts the host that flip-check itself
-/// names in wrong requests (`ForeignSite`), and names below it: `host-of-request` and others are about these.
-///
-/// `referrer` looks at the pages whose address has a query. It fails where one loads something from another origin, be it the
-/// partner's own, under a policy that tells every site the whole address; without a policy browsers do not tell it. It looks at
-/// elements, and not at what a style sheet loads.
-///
-/// `foreign-script` looks at the pages with a password, at those with a form of signIn.forms that names a field or a button,
-/// and at those on which the first right request took a step of signIn.forms; without such a page it is not asked. It looks at
-/// their `<script src>` without a hash in `integrity` (sha256-, sha384- or sha512-). Scripts of hosts that the sign-in needs in
-/// any case do not count: the page's own and those of its site, this machine, signIn.origins, those to which a form of the page
-/// leads, and those of CAPTCHAs and of Google's sign-in.
+/// Where a program, a real browser or a person signs in, `allMessages` have only the pages of a browser that is not signed in.
+/// `ForeignSite` is the host that flip-check itself names in wrong requests: `host-of-request` and others are about it.
 let disclosureRules: [Rule] = [
     Rule(
         "pages/other-origin", "no other site can read the pages as the user", .security, .warning,
@@ -53,7 +38,7 @@ let disclosureRules: [Rule] = [
         on: .rightRequest, .configuration, .allMessages
     ) { request, configuration, messages in
         try request.requireCode(configuration)
-        guard messages.contains(where: \.isPage) else { throw CouldNotTell("no page was seen") }
+        let unseen = messages.contains(where: \.isPage) ? nil : CouldNotTell("no page was seen")
         let telling = messages.filter(\.tellsAddressToOtherSite)
         return .holds(
             telling.isEmpty,
@@ -61,7 +46,7 @@ let disclosureRules: [Rule] = [
                 "something is loaded from another host, which gets the page's address in Referer: by "
                 + counted(telling.count, "page"),
             telling.prefix(1).map(\.evidence)
-        ).unless(configuration.signIn.reasonForUnseenPages)
+        ).unless(configuration.signIn.reasonForUnseenPages ?? unseen)
     },
     Rule(
         "pages/foreign-script",
@@ -77,6 +62,7 @@ let disclosureRules: [Rule] = [
     ) { request, configuration, messages in
         try request.requireCode(configuration)
         let signIn = configuration.signIn
+        // Pages with a password, or with a form whose step names a field or a button, and those on which a step was taken.
         let steps = request.authorization.pagesOfSteps
         let pages = messages.filter { $0.isPage && (steps.contains($0.number) || $0.isOfSignIn(signIn)) }
         if pages.isEmpty {
@@ -139,13 +125,9 @@ extension Trial<[Visit]> {
 extension Trial<[Exchange]> {
     /// The answers of the run with a secret of the configuration, in their body or header, that their request did not have.
     ///
-    /// An answer of the token endpoint with the client's secret, as it is or as the field `Authorization` has it, counts
-    /// whatever its request had.
-    ///
-    /// The secrets are those of both clients, and the passwords of signIn; one that is also a client's id, or a text that the
-    /// forms type, is not looked for. They are looked for in every writing, as they are and escaped for URLs, forms, JSON and
-    /// HTML, and as whole words: no letter, digit, `-`, `_` or `~` is beside them, be it behind a full stop, and no full stop
-    /// is before them. A recording has no secrets: it keeps what the run found.
+    /// The secrets are those of both clients, and the passwords of signIn. They are looked for as they are, and escaped for
+    /// URLs, forms, JSON and HTML; and as whole words: right before them is no letter, digit, `-`, `_`, `~` or full stop,
+    /// and right behind them, full stops aside, none of these. A recording has no secrets: it keeps what the run found.
     static var answersWithSecrets: Self {
         Self("answersWithSecrets", after: .code, requests: 0) { probe in
             let configuration = probe.configuration
@@ -166,6 +148,7 @@ extension Trial<[Exchange]> {
                 guard let response = exchange.response else { return false }
                 let texts = ([response.text] + response.headers.map(\.value)).flatMap(\.unescaped)
                 let isOfTokens = tokenEndpoint.map(exchange.request.isSent) ?? false
+                // Each request to the token endpoint has the secret of a client.
                 return isOfTokens && ofClients.contains(where: texts.tell)
                     || secrets.contains { texts.tell($0) && !exchange.request.mayHave($0) }
             }
@@ -186,7 +169,8 @@ extension Exchange {
     /// Whether a browser lets a script of the origin that asked, or of any frame without one, read the answer, although cookies
     /// were sent for it.
     ///
-    /// With an asterisk in place of the origin browsers refuse that, and where a field comes twice.
+    /// It shows a script no redirect, and a refusal has nothing of the user. With an asterisk in place of the origin browsers
+    /// refuse that, and where a field comes twice.
     fileprivate var letsOtherSiteRead: Bool {
         guard let response, (200..<300).contains(response.status) else { return false }
         let allowed = response.headers.values(of: "Access-Control-Allow-Origin")
@@ -195,7 +179,8 @@ extension Exchange {
         return allowed == ["null"] || allowed == [request.headers["Origin"] ?? ""]
     }
 
-    /// Whether a browser sends the whole address of this page, with its query, along with a request to another host.
+    /// Whether a browser sends the whole address of this page, with its query, along with what an element of it loads from
+    /// another origin, the partner's own too.
     fileprivate var tellsAddressToOtherSite: Bool {
         guard isPage, let response, request.query?.isEmpty == false else { return false }
         // Without a policy browsers tell another site the origin only. Of several policies the last that they know counts, and
@@ -228,8 +213,8 @@ extension Authorization {
 }
 
 extension Exchange {
-    /// The other hosts whose scripts a page runs without a hash for the browser to compare; hosts that the sign-in needs in
-    /// any case are left out.
+    /// The other hosts whose scripts a page runs without a hash for the browser to compare (sha256-, sha384- or sha512-); hosts
+    /// that the sign-in needs in any case are left out: those of its own site, of signIn.origins, and to which its forms lead.
     fileprivate func foreignHostsOfScripts(_ signIn: SignIn) -> [String] {
         guard let text = response?.text, text.asciiLowercased.hasBytes(of: "<script") else { return [] }
         let page = HTMLPage(text)
