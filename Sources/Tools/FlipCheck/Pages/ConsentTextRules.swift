@@ -2,13 +2,6 @@ import HeadlessBrowser
 import WebText
 
 /// What the page says on which a user agrees.
-///
-/// The rule looks at the pages with a form in the second visit of `signInVisits`, the one of a user who is signed in; where a
-/// server shows the consent only after a reset, at those of the third. A page with a password and those before it are of the
-/// sign-in, and do not count, unless it is the last page. The rule fails where no other page has Google's name in a text, the
-/// label of a button, or an attribute of words such as `alt`: not in an address, a name, a class, or the value of a field, nor
-/// in the name of another service, such as Google Analytics or reCAPTCHA's “Google Privacy Policy”. It needs a code and
-/// signIn.forms: without forms, and without a page with one, it is not asked.
 let consentTextRules: [Rule] = [
     Rule(
         "pages/consent-names-google",
@@ -20,12 +13,13 @@ let consentTextRules: [Rule] = [
         remedy: "Say on the page that the account is linked to Google, and not only to a device or an app.",
         on: .signInVisits
     ) { signIns in
+        // A server that remembers the consent shows it again only after a reset.
         let visit = signIns.askedAgain ?? signIns.signedIn
         let pages = visit.exchanges.filter { $0.isPage && !$0.forms.isEmpty }
         guard let last = pages.last else {
             return .notAsked("a signed-in user is not asked, see authorize/consent-shown")
         }
-        // The page of a sign-in may offer Google's as well.
+        // The sign-in, which may offer Google's as well, ends at a page with a password; the last page counts all the same.
         let signIn = pages.dropLast().lastIndex { $0.forms.contains(where: \.asksForPassword) }
         return .holds(
             pages[(signIn.map { $0 + 1 } ?? 0)...].contains(where: \.namesGoogle),
@@ -35,8 +29,10 @@ let consentTextRules: [Rule] = [
 ]
 
 extension Exchange {
-    /// Whether its page has Google's name, in Latin letters or in others, and not only as a part of an address or of another
-    /// service's name.
+    /// Whether its page has Google's name, and not only as a part of another service's.
+    ///
+    /// It counts in a text, in the label of a button, and in attributes of words such as `alt`; not in an address, in the name
+    /// or class of an element, and in the value of a field.
     fileprivate var namesGoogle: Bool {
         let text = HTMLPage.words(in: response?.text ?? "").lowercased()
         // The name may end in a link.

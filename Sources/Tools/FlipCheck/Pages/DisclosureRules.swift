@@ -148,7 +148,7 @@ extension Trial<[Exchange]> {
                 guard let response = exchange.response else { return false }
                 let texts = ([response.text] + response.headers.map(\.value)).flatMap(\.unescaped)
                 let isOfTokens = tokenEndpoint.map(exchange.request.isSent) ?? false
-                // Each request to the token endpoint has the secret of a client.
+                // Nearly every request to the token endpoint has a secret itself.
                 return isOfTokens && ofClients.contains(where: texts.tell)
                     || secrets.contains { texts.tell($0) && !exchange.request.mayHave($0) }
             }
