@@ -144,18 +144,15 @@ extension Trial<ConsentForMoreScopes> {
             "consentForMoreScopes", from: .signInVisits, needing: .scopes, after: .exchange, requests: 0
         ) { signIns, probe in
             let consent = try signIns.neededConsent()
-            let right = try probe.query()
-            let all = right.value("scope") ?? ""
-            guard let first = all.scopeValues.first, all.scopeValues.count > 1 else {
-                throw probe.reasonForOneScope
-            }
+            let scopes = try probe.severalScopes()
+            let all = scopes.joined(separator: " ")
             guard let field = consent.hiddenField(withScopes: all) else {
                 throw CouldNotTell.notAsked("no hidden field of the consent's form has the scopes")
             }
             func agree(_ change: (HTTPRequest) -> HTTPRequest) async throws -> ScopeOfConsent {
-                try await probe.agree(signIns.signedIn.cookies, toScope: first, changing: change)
+                try await probe.agree(signIns.signedIn.cookies, toScope: scopes[0], changing: change)
             }
-            let madeUp = right.unknownScope
+            let madeUp = try probe.query().unknownScope
             let withMadeUp = try? await agree { $0.replacing(field, with: "\(all) \(madeUp)") }
             let changed: ScopeOfConsent
             if let withMadeUp, withMadeUp.exchanged?.accessToken != nil {
@@ -164,7 +161,7 @@ extension Trial<ConsentForMoreScopes> {
                 changed = try await agree { $0.replacing(field, with: all) }
             }
             var tried = ConsentForMoreScopes(
-                field: field, asked: first, madeUpScope: madeUp, changed: changed)
+                field: field, asked: scopes[0], madeUpScope: madeUp, changed: changed)
             if !tried.added.isEmpty { tried.unchanged = try? await agree { $0 } }
             if tried.grantsMadeUpScope, let asked = try? await probe.value(of: .unknownScopeAsked) {
                 tried.isGrantedInAddress = asked.grantsUnknownScope
