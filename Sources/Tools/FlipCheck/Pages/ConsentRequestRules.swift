@@ -3,28 +3,6 @@ import HeadlessBrowser
 import WebText
 
 /// What a consent answers: the request of its own browser, for the scopes that the page named, whatever the form says.
-///
-/// The trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms, and without a
-/// page on which a signed-in user agrees, the rules are not asked.
-///
-/// `consent-request` is not asked either where the forms of the two visits have no number, in a field or in the address, that
-/// is at most 100 from the other's. A browser that has not signed in sends the form of another session with the number of a
-/// request that waits in the user's browser, and with the values that its own form of the sign-in has by the same names; then
-/// another browser of the same user sends that form. Any code for the first fails; for the second, one with the state of the
-/// waiting request is a note, because the server may compare the user. At 5xx, at a status of the load, without an answer, and
-/// where the sign-in does not come again, a browser counts for nothing; where both do so, the rule could not tell.
-///
-/// `consent-scope` needs tokens from the right exchange. It is not asked with fewer than two scopes, and where no hidden field
-/// has them all. The form of a consent to only the first scope is sent with all and a made-up one in that field, and where
-/// that gets no tokens, with all.
-///
-/// - Fails: the answer to the exchange, or introspection, names a further scope that a consent with the unchanged form does not
-///   get. Where the former answer names its scope, and that to this consent names none, it gave the first (RFC 6749 section
-///   5.1). Only a note where the further scope is not the made-up one, and where the server grants that in the address, too.
-/// - Holds: no code, no tokens or no further scope came.
-/// - Could not tell: the server fails or is too busy, or answers the exchange with a redirect; the consent with the unchanged
-///   form gets no tokens, or nothing tells their scope.
-/// - Not asked: the server shows no page for a request with only the first scope; nothing names the scope that was granted.
 let consentRequestRules: [Rule] = [
     Rule(
         "pages/consent-request", "a consent answers only a request of its own browser", .security, .error,
@@ -104,6 +82,9 @@ struct ScopeOfConsent: Sendable, Codable {
 extension Trial<[ConsentByNumber]> {
     /// The form of a consent with the number of a request that waits in the user's browser: sent by a browser that has not
     /// signed in, and then by another one of the user.
+    ///
+    /// Where one of them comes to no end, the other decides. A number counts where the form of another visit has a number in
+    /// the same field, or at the same place of its address, from which it differs by 1 to 100.
     static var consentsByNumber: Self {
         Self("consentsByNumber", from: .signInVisits, requests: 0) { signIns, probe in
             let consent = try signIns.neededConsent()
@@ -137,8 +118,8 @@ extension Trial<[ConsentByNumber]> {
 }
 
 extension Trial<ConsentForMoreScopes> {
-    /// The form of a consent to the first scope, with all scopes and a made-up one in the field that has the scope; with all
-    /// scopes only, where that gets no tokens.
+    /// The form of a consent to the first scope, with all scopes and a made-up one in the hidden field that has the scopes;
+    /// with all scopes only, where that gets no tokens.
     static var consentForMoreScopes: Self {
         Self(
             "consentForMoreScopes", from: .signInVisits, needing: .scopes, after: .exchange, requests: 0
@@ -234,6 +215,7 @@ private func judgeConsentsByNumber(_ consents: [ConsentByNumber]) -> Judgement {
 private func judgeScopesOfForm(_ tried: ConsentForMoreScopes) -> Judgement {
     let evidence = tried.changed.evidence
     guard let exchanged = tried.changed.exchanged else { return .held(evidence) }
+    // 5xx, a status of the load, a redirect, or a success without members.
     if case .unclear(let reason) = exchanged.ending {
         return .couldNotTell("with more scopes in the form, the code was \(reason)", evidence)
     }
@@ -242,7 +224,7 @@ private func judgeScopesOfForm(_ tried: ConsentForMoreScopes) -> Judgement {
         return .notAsked("the answer names no scope, and no introspection tells it")
     }
     if tried.added.isEmpty { return .held(evidence) }
-    // RFC 6749 section 5.1: an answer may leave the scope out where it is the one of the request.
+    // RFC 6749 section 5.1: a server that names the scope may leave it out where it is the one of the request.
     let showsScope = exchanged.scope != nil && tried.unchanged?.exchanged?.accessToken != nil
     let unnamed = showsScope ? tried.asked : nil
     guard let usual = tried.unchanged?.scope ?? unnamed else {
@@ -250,6 +232,7 @@ private func judgeScopesOfForm(_ tried: ConsentForMoreScopes) -> Judgement {
     }
     let more = tried.added.filter { !usual.scopeValues.contains($0) }
     if more.isEmpty { return .held(evidence) }
+    // The client may have any other scope, and also this one where each request gets it.
     let isAnyGranted = tried.grantsMadeUpScope && !usual.hasScope(tried.madeUpScope)
     let judgement = Judgement.failed(
         "the request was for \(tried.asked.asShortName), and with more in the field \(tried.field.asShortName) of the "
