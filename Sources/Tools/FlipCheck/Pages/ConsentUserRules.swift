@@ -3,27 +3,6 @@ import HeadlessBrowser
 import WebText
 
 /// The account that a consent links: that of the session, whatever the form says.
-///
-/// The trial goes on from `signInVisits`, after userinfo told of the user. Each consent is `visitToConsent` with a change to
-/// one field of the form, whose address stays; its code is exchanged, and its access token goes to userinfo. After 5xx at an
-/// exchange one more such consent decides.
-///
-/// - It fails where a changed form gets a code that cannot be exchanged, or for whose access token userinfo tells of no user
-///   (`tellsOfUser`), at a 500 too, or of another one, by a `sub` or `email` that both answers have. Before that, a consent
-///   with the unchanged form has to link the user of the session; else it could not tell.
-/// - Where the values of a field get no code, the form is sent without the field: it holds where that links the user of the
-///   session, and else could not tell, because the server may not know the users that were tried. A server that takes the
-///   session's user only for want of the field, and knows none of those that were tried, passes too.
-/// - Where a code came, and neither is so, it holds. It could not tell at a status of the load, without a `sub` or `email` in
-///   both answers, and where userinfo refuses a token that has fewer scopes.
-/// - A value at which the consent ends at 5xx or without an answer counts for nothing; where all values of a field do so, and
-///   no other field fails, it could not tell.
-///
-/// It is not asked without forms, without a page on which to agree, and where no field of the page's form tells who the user
-/// is: by its value, which is the name, `sub` or `email` of the user and has two characters or more, or by its name, such as
-/// `user_id`. A checkbox is that of a permission and does not count. A value that the page itself offers for the field, in a
-/// list or at another button, is the user's own and is not tried, but the next number is; where nothing else is
-/// left to try, a field does not count.
 let consentUserRules: [Rule] = [
     Rule(
         "pages/consent-user", "the consent links the account of the session, whatever its form says",
@@ -41,10 +20,100 @@ let consentUserRules: [Rule] = [
     }
 ]
 
+/// A consent whose form names another user than that of the session.
+struct ConsentForOtherUser: Sendable, Codable {
+    /// The answers to the code and the access token of a consent whose form names no other user.
+    struct Answers: Sendable, Codable {
+        /// The answer to the exchange of the code, or nil where none came.
+        let exchanged: JSONAnswer?
+        /// What userinfo tells for the access token, or nil where there is none.
+        let shown: JSONAnswer?
+
+        fileprivate var evidence: [Evidence] { (shown ?? exchanged)?.evidence ?? [] }
+
+        /// Whether userinfo tells of the usual user.
+        fileprivate func links(_ usual: JSONAnswer) -> Bool {
+            shown.map { $0.tellsOfUser && !$0.isOfOtherUser(than: usual) } ?? false
+        }
+    }
+
+    /// The field that was changed.
+    let field: String
+    let visit: Visit
+    /// The answer to the exchange of the code, or nil where none came.
+    var exchanged: JSONAnswer?
+    /// What userinfo tells for the new access token, or nil where there is none.
+    var shown: JSONAnswer?
+    /// What a consent with the unchanged form got, where the changed form linked another user or its code brought no link, or
+    /// nil elsewhere.
+    var unchanged: Answers?
+    /// What a consent without the field got, or nil where a value of the field got a code, and for each value but the last.
+    ///
+    /// A server may refuse the users that were tried only because it does not know them.
+    var withoutField: Answers?
+
+    /// The answers of this consent, for one whose form names no other user.
+    var answers: Answers { Answers(exchanged: exchanged, shown: shown) }
+
+    /// Fails where the form decided whose account was linked.
+    ///
+    /// It holds, too, at a server that takes the session's user only for want of the field, and knows none of those tried.
+    ///
+    /// - Parameter usual: what userinfo tells of the user of the session.
+    func judgement(_ usual: JSONAnswer) -> Judgement {
+        guard let answer = shown ?? exchanged else {
+            guard let withoutField, !withoutField.links(usual) else { return .held(visit.evidence) }
+            return .couldNotTell(
+                "the consent needs \(field.asShortName), and no other value got a code: the server may only not know "
+                    + "the users that were tried", visit.evidence)
+        }
+        let seen = "with another value of \(field.asShortName), a code came"
+        if answer.response.isTemporaryFailure {
+            return .couldNotTell("\(seen), and then \(answer.inWords)", answer.evidence)
+        }
+        if let shown, shown.tellsOfUser, shown.namesOfUser(alsoIn: usual).isEmpty {
+            return .open(
+                CouldNotTell(
+                    "\(seen), and userinfo does not tell whose account was linked", shown.evidence,
+                    because: "userinfo/sub"))
+        }
+        guard let deviation = deviation(from: usual) else { return .held(visit.evidence) }
+        if let unchanged, !unchanged.links(usual) {
+            return .open(
+                CouldNotTell(
+                    "a consent with the unchanged form does not link the user of the session either",
+                    unchanged.evidence, because: "userinfo/sub-stable"))
+        }
+        // The field may be that of a permission.
+        if let unchanged, let shown, !shown.tellsOfUser, hasFewerScopes(than: unchanged) {
+            return .couldNotTell("\(seen) for fewer scopes", shown.evidence)
+        }
+        return .failed(seen + deviation, visit.evidence)
+    }
+
+    /// How the answers differ from those for the user of the session, after "a code came", or nil where they do not.
+    private func deviation(from usual: JSONAnswer) -> String? {
+        guard let shown else {
+            return exchanged.map { " that cannot be exchanged: \($0.inWords)" }
+        }
+        guard shown.tellsOfUser else {
+            return ", and its access token is answered with \(shown.response.status) at userinfo"
+        }
+        return shown.isOfOtherUser(than: usual) ? ", and userinfo tells of another user" : nil
+    }
+
+    private func hasFewerScopes(than unchanged: Answers) -> Bool {
+        if shown?.wantsMoreScopes == true { return true }
+        guard let scope = exchanged?.scope, let all = unchanged.exchanged?.scope else { return false }
+        return !Set(all.scopeValues).isSubset(of: scope.scopeValues)
+    }
+}
+
 extension Trial<[ConsentForOtherUser]> {
-    /// The form of the consent with other values in up to four fields that tell who the user is, until one fails: the next
-    /// numbers before and after the last one in the value that the page does not offer, or else `admin`, with what the value
-    /// has from the @ on.
+    /// The form of the consent with other values in up to four fields that tell who the user is, until one fails.
+    ///
+    /// A value at which the consent comes to no end, such as 5xx, counts for nothing. Where all values of a field do so, and no
+    /// other field fails, the rule could not tell.
     static var consentsForOtherUsers: Self {
         Self("consentsForOtherUsers", from: .signInVisits, after: .userInfo, requests: 0) {
             signIns, probe in
@@ -85,12 +154,14 @@ extension Probe {
         let names = [configuration.signIn.account?.name, usual.text("sub"), usual.text("email")]
             .compactMap(\.self).filter { $0.utf8.count > 1 }
         let controls = step.page.forms.flatMap(\.fields)
+        // A box is that of a permission.
         let boxes = controls.filter(\.isCheckbox).map(\.name)
         let telling = step.request.formItems.filter { $0.tellsUser(names) && !boxes.contains($0.name) }
         guard !telling.isEmpty else {
             throw CouldNotTell.notAsked("no field of the consent's form tells who the user is")
         }
         let fields = telling.map { item in
+            // An account in a list, or at another button, is the user's own.
             let offered = controls.filter { $0.name == item.name }
                 .flatMap { [$0.value] + $0.options.map(\.value) }
             let otherValues = (try? item.decoded())?.neighbours(besides: Set(offered)) ?? []
@@ -102,7 +173,8 @@ extension Probe {
         return fields
     }
 
-    /// Consents with other values in a field, until one fails.
+    /// Consents with other values in a field, until one fails, and then with the form as it is; where no value gets a code,
+    /// without the field.
     ///
     /// - Parameters:
     ///   - usual: what userinfo tells of the user.
@@ -169,8 +241,10 @@ extension Parameters.Item {
 }
 
 extension String {
-    /// The values that others may have in its place, without those that are offered: the numbers beside its last one, or a
-    /// common name.
+    /// The values that others may have in its place: the last number before the @ becomes the next lower one, and the next
+    /// higher one; without a number, a common name stands before the @.
+    ///
+    /// - Parameter offered: values that are left out; instead of a number in them, the next one is taken.
     fileprivate func neighbours(besides offered: Set<String>) -> [String] {
         let at = lastIndex(of: "@")
         let local = self[..<(at ?? endIndex)]
@@ -193,5 +267,17 @@ extension String {
             return nil
         }
         return [next(-1), next(1)].compactMap(\.self)
+    }
+}
+
+extension JSONAnswer {
+    /// The members that name the user in both answers of userinfo: one to a token for fewer scopes may have fewer.
+    fileprivate func namesOfUser(alsoIn other: JSONAnswer) -> [String] {
+        ["sub", "email"].filter { value($0) != nil && other.value($0) != nil }
+    }
+
+    /// Whether userinfo tells of another user.
+    fileprivate func isOfOtherUser(than usual: JSONAnswer) -> Bool {
+        namesOfUser(alsoIn: usual).contains { value($0) != usual.value($0) }
     }
 }
