@@ -25,13 +25,11 @@ extension Probe {
     func agreesByForgedLink(
         _ signIns: SignInVisits, adding further: [Parameters.Item]
     ) async throws -> Bool {
-        for index in 0..<HTTPRequest.forgeriesOfAllValues {
+        // The attacker is the same user, to whom the token may be bound.
+        for value in [Forgery.Value.madeUp, .nothing] {
             let forged = try await forgedConsents(signIns, try query())
             // Without a value of the session there is only one.
-            guard forged.forms.indices.contains(index) else { return false }
-            let form = forged.forms[index]
-            // The attacker is the same user, to whom the token may be bound.
-            if form.value == .attackers { continue }
+            guard let form = forged.forms.first(where: { $0.value == value }) else { continue }
             let link = form.request.asGet(further) ?? form.request
             let sent = try await visit(
                 sending: link.fromOtherSite, with: forged.cookies.filter { !$0.isStrict })
