@@ -258,6 +258,29 @@ import WebText
         }
     }
 
+    @Test func `where a program signs in and no page is HTML, the pages are not asked about`()
+        async throws
+    {
+        let partner = try Partner(answering: { response, _ in
+            response.text.hasPrefix("<") ? response.withHeader("Content-Type", "text/plain") : response
+        })
+        let finding = try await partner.probe { $0.signIn = SignIn(.program(partner.signer())) }
+            .finding("pages/referrer")
+        #expect(finding.verdict == .notAsked, "\(finding.reason)")
+        #expect(finding.reason.contains("the pages are not seen"), "\(finding.reason)")
+    }
+
+    @Test func `a foreign base of a first page is found where a program signs in`() async throws {
+        let page = "<base href='https://cdn.example/'><form><input name=q></form>"
+        let partner = try Partner(answering: { response, request in
+            request.path == "/authorize" ? .html(page, status: 400) : response
+        })
+        let finding = try await partner.probe { $0.signIn = SignIn(.program(partner.signer())) }
+            .finding("pages/base")
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == .note)
+    }
+
     @Test func `an error that only a program gets does not show where a line break goes`() async throws {
         let refusing = Defect { request, context in
             let response = await context.partner.handle(request)
