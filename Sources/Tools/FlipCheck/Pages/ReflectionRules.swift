@@ -83,7 +83,7 @@ extension Trial<[MarkedVisit]> {
     ///
     /// SQL stands before the mark, and where the configured name is an email address, its domain stands behind it. A mark
     /// without the SQL follows where a code came, or where a filter may have refused the first and no page shows it. For an
-    /// email address, both are sent once more in the form of one, unless a code came before.
+    /// email address, the same is done with a mark that is one, unless a code came before.
     static var markAsUserName: Self {
         Self("markAsUserName", from: .signInVisits, requests: 0, signIns: 1) { signIns, probe in
             let signIn = probe.configuration.signIn
