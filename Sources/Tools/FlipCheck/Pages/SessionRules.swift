@@ -3,17 +3,6 @@ import PlatformCrypto
 import WebText
 
 /// The cookie of a signed-in session: how it is made, and where it goes.
-///
-/// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms they are not
-/// asked. The session's cookies are those of `sessionCookies`: where every request asks for the password, there are none, and
-/// the rules are not asked. Those with two trials fail by each, also where the other one could not tell. `session-unguessable`
-/// gives a wrong signature only to a cookie whose last part, of at least nine characters, comes after a dot, a colon, `|` or
-/// `%7C`, or else after two hyphens, if the first part is the Base64 of JSON, or those before the last have one of
-/// `accountNames`, the first in Base64 too: a signature in a second cookie, or before the rest, is not tried. A cookie that is
-/// the Base64 of a JSON object, and the only one that is needed or enough by itself, is sent with another character in each of
-/// its texts, all at once: `accountNames` and texts of digits stay. With 16 digits or eight numbers in a row it may be random,
-/// and is not sent. Where those that are needed are the same at each sign-in, as a signed cookie without a time is, it fails
-/// where they are short or made of the account's name, and else is a warning.
 let sessionRules: [Rule] = [
     Rule(
         "pages/session-fixation", "a sign-in begins a new session", .security, .error, .sessionManagement,
@@ -103,11 +92,11 @@ extension Trial<SessionCookies> {
 }
 
 extension Trial<KnownCookies> {
-    /// A visit with the cookies from before the last form of the sign-in, `lastSignInStep`, in the first of `signInVisits`.
+    /// A visit with the cookies that the first of `signInVisits` had before the last form of its sign-in.
     ///
     /// Where that is not signed in, a visitor signs in who brings random values for the cookies of `sessionCookies`. Where that
     /// gets a code, another visit has the cookies from before its last form: these values, or what the server has set in their
-    /// place. Without a code the rule holds, but could not tell at 5xx and a status of the load.
+    /// place.
     static var signInWithKnownCookies: Self {
         Self("signInWithKnownCookies", from: .signInVisits, requests: 0, signIns: 3) { signIns, probe in
             let step = try signIns.lastSignInStep()
@@ -188,10 +177,10 @@ extension Probe {
         return sufficient
     }
 
-    /// What makes the values of what signs in easy to guess, as the predicate of a sentence, or nil when nothing does.
+    /// What makes the values of several sign-ins easy to guess, as the predicate of a sentence, or nil when nothing does.
     ///
-    /// One that is random or signed may be the same for each sign-in of a user. It is easy to guess where it is made of the
-    /// account's name.
+    /// A random or signed value may be the same at each sign-in of a user. It is easy to guess where it is made of one of
+    /// `accountNames`: fewer than 16 bytes more, in Base64 too, or a digest.
     fileprivate func weakness(of values: [String]) -> String? {
         guard let value = values.first, values.allSatisfy({ $0.hasSameBytes(as: value) }) else {
             return GuessableValues.weakness(of: values)
@@ -213,9 +202,9 @@ extension Probe {
 }
 
 extension Trial<[String]> {
-    /// What anybody can make up that signs in, in the words of a finding: a session's cookie of JSON or the account's name with
-    /// a wrong signature; one that is the Base64 of a JSON object, with other texts in it; and a cookie that is the account's
-    /// name beside those of a new visitor.
+    /// What anybody can make up that signs in, in the words of a finding: each of the session's cookies with a wrong signature,
+    /// or else, where it is the only one or enough by itself, with other texts in its JSON; and each cookie that is one of
+    /// `accountNames`, or the Base64 of one, beside the cookies of a new visitor.
     static var cookiesMadeUp: Self {
         Self(
             "cookiesMadeUp", from: .signInVisits, after: Control(.sessionCookies), requests: 0
@@ -233,12 +222,9 @@ extension Trial<[String]> {
                 let others = all.filter { $0.name != cookie.name }
                 guard try await probe.isSignedIn(others + [forged]) else { continue }
                 // Another cookie, such as that of “remember me”, may sign in by itself.
-                let areOthersEnough = try await probe.isSignedIn(others)
-                let isTaken = areOthersEnough ? try await probe.isSignedIn([forged]) : true
-                if isTaken {
-                    let change = resigned != nil ? "a wrong signature" : "other texts in its JSON"
-                    madeUp.append("\(cookie.name.asShortName) counts with \(change)")
-                }
+                if try await probe.isSignedIn(others), try await !probe.isSignedIn([forged]) { continue }
+                let change = resigned != nil ? "a wrong signature" : "other texts in its JSON"
+                madeUp.append("\(cookie.name.asShortName) counts with \(change)")
             }
             for cookie in all.prefix(maximumTriedCookies)
             where names.contains(where: { cookie.isMade(of: $0) }) {
@@ -254,8 +240,11 @@ extension Trial<[String]> {
 }
 
 extension VisitorCookie {
-    /// The cookie with another character in the middle of its last part, where the first is the Base64 of JSON, or one of
-    /// these names comes before.
+    /// The cookie with another character in the middle of its signature: its last part, of at least nine characters, behind a
+    /// dot, a colon, `|` or `%7C`, or else behind two hyphens.
+    ///
+    /// It is nil unless the first part is the Base64 of JSON, or one of these names comes before the signature or in the Base64
+    /// of the first part. A signature in another cookie, or before the rest, is not found.
     fileprivate func withWrongSignature(of names: Set<String>) -> VisitorCookie? {
         let marks = content.ranges(of: /[.:|]|%7[Cc]/)
         guard let last = marks.last ?? content.ranges(of: "--").last else { return nil }
@@ -271,7 +260,8 @@ extension VisitorCookie {
 
     /// The cookie with another character in the middle of each text of its JSON, except texts of digits and these names.
     ///
-    /// It is nil where it is no Base64 of a JSON object, where nothing changes, and where its numbers may be random.
+    /// It is nil where it is no Base64 of a JSON object, where nothing changes, and where its numbers may be random: 16 digits,
+    /// or eight numbers in a row.
     fileprivate func withOtherTexts(but names: Set<String>) -> VisitorCookie? {
         guard let object = JSONValue(json: content.decodedAsBase64.utf8), object.object != nil,
             object.jsonText.firstMatch(of: /[0-9]{16}|([0-9]+,){7}/) == nil
@@ -327,14 +317,13 @@ extension Trial<[Exchange]> {
 }
 
 extension Trial<SignInAttempt> {
-    /// A right request of a browser without cookies, with the session's cookies as parameters of the query; of escapes in
-    /// their values it has what they stand for.
+    /// A right request of a browser without cookies, with the session's cookies, their escapes decoded, as parameters of the
+    /// query.
     ///
     /// The first visit of `claimedUser` is such a visit; where a form types the user's name, it has that name too, in
     /// `login_hint` and, if it is ASCII, in seven header fields of proxies, such as `X-Forwarded-User`. Where it is signed in,
-    /// another visit without the name decides; at any other end below 500, a refusal too, the rule holds, unless one cookie is
-    /// JSESSIONID, and a visit with its value as `;jsessionid=` behind the path is signed in: servlet containers take it from
-    /// there.
+    /// another visit without the name decides. Where it is not, the value of a cookie JSESSIONID follows as `;jsessionid=`
+    /// behind the path, from which servlet containers take it; a failure there counts for nothing.
     static var sessionFromAddress: Self {
         Self(
             "sessionFromAddress", from: .claimedUser, after: Control(.sessionCookies), requests: 0
@@ -374,6 +363,7 @@ private func judgeCookiesOfTwoSignIns(_ cookies: CookiesOfTwoSignIns) -> Judgeme
     var objections: [String] = []
     if let weakness = cookies.weakness { objections.append("the cookies of two sign-ins \(weakness)") }
     if cookies.areShort { objections.append("the value has fewer than 16 characters") }
+    // A signed cookie without a time in it is the same at each sign-in, and cannot be guessed.
     if objections.isEmpty, cookies.areSame == true {
         return .failed("the cookies of two sign-ins are the same", cookies.later.evidence).asWarning.advising(
             "Put a random id, or the time of the sign-in, into it: as it is, a copied cookie counts for ever")
