@@ -1,15 +1,6 @@
 /// The attributes of the cookies of a sign-in.
 ///
-/// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms they are not
-/// asked. All but `cookie-strict` are about the cookies of `sessionCookies`, and are not asked where every request asks for the
-/// password; where each of several is needed, a rule fails only if all are open, and where each is enough, if one is.
-/// A failure shows the newest message that set the cookie. With such a cookie, `cookie-secure` is not asked where
-/// authorizationURL is not https.
-///
-/// `cookie-strict` is about those that a redirect before the first page sets: where one has SameSite=Strict, it signs in with a
-/// browser that comes from another site, and sends no such cookie until the first page, or later from one site to another. It
-/// fails without a code, also where the redirects then go round in a circle. It could not tell at 5xx and a status of the load,
-/// and where a plain sign-in after it gets no code either. Where no cookie is Strict, it holds.
+/// All but `cookie-strict` are about those of `sessionCookies`.
 let cookieRules: [Rule] = [
     Rule(
         "pages/cookie-http-only", "scripts cannot read the session's cookie", .security, .warning,
@@ -81,6 +72,9 @@ struct WayInFromOtherSite: Sendable, Codable {
 extension Trial<WayInFromOtherSite> {
     /// A sign-in in a browser that comes from another site, where a redirect before the first page sets a cookie with
     /// SameSite=Strict.
+    ///
+    /// The browser sends no such cookie before the first page, nor later from one site to another. Redirects that then go round
+    /// in a circle are an end without a code, too.
     static var wayInFromOtherSite: Self {
         Self("wayInFromOtherSite", from: .signInVisits, requests: 0) { signIns, probe in
             let redirects = signIns.signingIn.exchanges.prefix {
@@ -90,7 +84,7 @@ extension Trial<WayInFromOtherSite> {
             for redirect in redirects { cookies.store(redirect) }
             let names = cookies.filter(\.isStrict).map(\.name)
             if names.isEmpty { return WayInFromOtherSite(strictCookies: []) }
-            let visit = try await probe.visit(try probe.rightAddress(), fromOtherSite: true)
+            let visit = try await probe.visit(try probe.rightAddress(), comingFromOtherSite: true)
             if let reason = visit.reasonAgainstRefusal { throw reason }
             if !visit.hasCode {
                 // A server may let no user in any more after so many sign-ins.

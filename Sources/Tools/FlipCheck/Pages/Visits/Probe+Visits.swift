@@ -14,13 +14,13 @@ extension Probe {
     ///   - cookies: the cookies that the visitor has at first.
     ///   - change: how the visit differs from a plain sign-in.
     ///   - isOtherBrowser: whether the browser says that it is another one.
-    ///   - isFromOtherSite: whether the browser comes from another site.
+    ///   - isFromOtherSite: whether the browser comes from another site, without cookies that are SameSite=Strict.
     ///   - headers: further header fields of every request.
     ///   - addressChange: the change to the address of a page that the visit opens, or nil for none.
     /// - Throws: ``CouldNotTell`` when the visit ends early for another reason than the change.
     func visit(
         _ url: String, with cookies: [VisitorCookie] = [], _ change: FormChange = .nothing,
-        inOtherBrowser isOtherBrowser: Bool = false, fromOtherSite isFromOtherSite: Bool = false,
+        inOtherBrowser isOtherBrowser: Bool = false, comingFromOtherSite isFromOtherSite: Bool = false,
         adding headers: HTTPHeaders = [:], onTheWay addressChange: AddressChange? = nil
     ) async throws -> Visit {
         let signIn = configuration.signIn
