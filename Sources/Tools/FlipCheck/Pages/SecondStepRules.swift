@@ -1,9 +1,5 @@
 /// A second step of the sign-in, such as a PIN: a form that comes after the password, and into which only a
 /// new visitor types.
-///
-/// The trial goes on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms, and without such
-/// a step, the rule is not asked. Where the step does not come again, and where the visit without it ends at 5xx or a status
-/// of the load, the rule could not tell.
 let secondStepRules: [Rule] = [
     Rule(
         "pages/second-step", "no step of the sign-in after the password can be left out", .security, .error,

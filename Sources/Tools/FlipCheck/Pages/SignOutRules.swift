@@ -3,20 +3,6 @@ import HeadlessBrowser
 import WebText
 
 /// The way out of the session that the page of the consent offers.
-///
-/// The trial goes on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms it is not asked.
-/// Nor is it where the page on which a signed-in user agrees has no form and no link to sign out: one whose address says so in
-/// English, or whose words, on the link or the only button, say nothing else. It has a session of its own, in which a user
-/// opens that page again, and sends the form, or else opens the link, one by its words first; on a page that comes then, it
-/// sends such a form too, or one with a sign-out on one of several buttons. Of several the user presses that one, or else the
-/// first that does not refuse. Further requests look whether the cookies that are left sign in, and else those of before.
-///
-/// The rule fails where one of them does. The cookies of before are a note where one that the sign-out changed or removed may
-/// be the session itself, which no server can end: it has at least 100 characters, or begins with “eyJ”, the Base64 of a JSON
-/// object. It could not tell where the sign-out ends at 5xx or a status of the load. It is not asked where signIn.origins
-/// has other hosts, at which a user may stay signed in, where the form or the link leads to another site, where an answer to
-/// the sign-out has another 4xx than 401, and where the browser stays signed in after a redirect to another site, or after a
-/// link that ends at a page with a script or a form, which may do the rest.
 let signOutRules: [Rule] = [
     Rule(
         "pages/sign-out", "a user who signs out on the page of the consent is signed out", .security,
@@ -63,7 +49,7 @@ extension Trial<SignOut> {
             return SignOut(
                 visit: visit, isBrowserSignedIn: isBrowserSignedIn,
                 areOldCookiesSignedIn: isBrowserSignedIn ? true : try await probe.isSignedIn(held.cookies),
-                // The number of a session is shorter: 512 bits are 86 characters of Base64.
+                // The number of a session is shorter: 512 bits are 86 characters of Base64. That of JSON begins with “eyJ”.
                 mayHaveSessionInCookie: Set(held.cookies).subtracting(visit.cookies).contains {
                     $0.content.utf8.count >= 100 || $0.content.hasPrefix("eyJ")
                 })
@@ -72,7 +58,7 @@ extension Trial<SignOut> {
 }
 
 extension Probe {
-    /// Sends the form of a page that signs out, or opens the link, and the form on a page that then asks whether to.
+    /// Sends the form of a page that signs out, or else opens its link, and sends the form of a page that then asks whether to.
     fileprivate func signOut(on page: Browser.Page, with cookies: [VisitorCookie]) async throws -> Visit {
         let wire = VisitorWire(prober, cookies: cookies)
         let browser = Browser(
@@ -91,6 +77,7 @@ extension Probe {
             }
             visit.location = page.location
         } catch {
+            // No form is sent to another site.
             guard !wire.exchanges.isEmpty else { throw CouldNotTell.notAsked(error.inWords) }
             throw CouldNotTell(error.inWords, wire.exchanges.lastEvidence)
         }
@@ -105,7 +92,7 @@ extension Probe {
 }
 
 extension Visit {
-    /// Whether it sent no form, and ended at a page with a script or a form.
+    /// Whether it sent no form, and ended at a page with a script or a form, which may do the rest of a sign-out.
     fileprivate var mayGoOn: Bool {
         guard let last = exchanges.last, last.isPage,
             !exchanges.contains(where: { $0.request.method == "POST" })
@@ -117,7 +104,9 @@ extension Visit {
 extension Browser.Page {
     fileprivate var hasWayToSignOut: Bool { formToSignOut() != nil || linkToSignOut != nil }
 
-    /// The first form whose address says that it signs out, or the words on its only button, with the buttons for that.
+    /// The first form whose address has the English words of a sign-out, or whose only button has no others.
+    ///
+    /// It has the buttons with the words of a sign-out, or else those that do not refuse, of which the user presses the first.
     ///
     /// - Parameter isAnswer: whether the page answers a sign-out, so that one of several buttons may say it, too.
     fileprivate func formToSignOut(isAnswer: Bool = false) -> HTMLForm? {
