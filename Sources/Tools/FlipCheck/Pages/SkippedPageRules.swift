@@ -3,22 +3,6 @@ import HeadlessBrowser
 import WebText
 
 /// Pages that a request gets past: the consent, and the sign-in.
-///
-/// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms they are not
-/// asked, and could not tell where the server failed. `consent-skipped` sends a HEAD, and where that gave no code, a GET with
-/// `prompt=none`, with the cookies of the visitor of `visitToConsent`. It fails at a redirect with a code; by GET it is a note.
-/// At 5xx, at a status of the load and without an answer the HEAD counts for nothing, and after the GET the rule could not
-/// tell. Where signIn.reset is configured, and where authorize.parameters has a `prompt`, it is not asked.
-///
-/// `identity-unproved` looks at a visit without cookies that names the user in `login_hint` and, if the name is ASCII, in seven
-/// header fields of proxies, such as `X-Forwarded-User`. For another rule its query has the session's cookies, too. Where it is
-/// signed in, further visits tell by what: the rule fails where the name by itself does it, could not tell where a visit with
-/// neither is signed in, and holds where the cookies did it. It is not asked where every request asks for the password, and
-/// without a field of the user's name.
-///
-/// `redirect-body` sends nothing, and looks at the redirects of the first visit, by a `Refresh` of at most 15 seconds too,
-/// before the first form that posts. It fails where one has a form in its body that a step of signIn.forms after the one with
-/// the password fills in, and is not asked without such a step.
 let skippedPageRules: [Rule] = [
     Rule(
         "pages/consent-skipped", "neither prompt=none nor HEAD agrees for the user", .security, .warning,
@@ -47,6 +31,7 @@ let skippedPageRules: [Rule] = [
             return .notAsked("signIn.forms has no step after the password that names a field or a button")
         }
         let opened = signIns.signingIn.exchanges.prefix { $0.request.method == "GET" }
+        // A redirect, also by a Refresh of at most 15 seconds.
         let shown = opened.first { exchange in
             exchange.addressOfAnswer != nil && steps.contains { $0.fits(exchange.forms) }
         }
@@ -71,6 +56,7 @@ extension Trial<[Visit]> {
     static var consentSkipped: Self {
         Self("consentSkipped", from: .signInVisits, requests: 2, signIns: 1) { signIns, probe in
             let signIn = probe.configuration.signIn
+            // authorize.parameters may have a prompt.
             guard signIn.reset == nil, try probe.query().value("prompt") == nil else {
                 throw CouldNotTell.notAsked("the server may remember the consent")
             }
@@ -82,7 +68,8 @@ extension Trial<[Visit]> {
                 else { throw CouldNotTell.notAskedWithout("authorizationURL") }
                 return try await probe.visit(sending: request, with: consent.cookies)
             }
-            // Each differs from that visit in one thing: a server may answer prompt=none before it looks at the method.
+            // Each differs from that visit in one thing: a server may answer prompt=none before it looks at the method. Where
+            // it fails at a HEAD, the GET still tells.
             if let byHead = try? await visit("HEAD", probe.query()), byHead.hasCode { return [byHead] }
             return [try await visit("GET", try probe.query().adding("prompt", "none"))]
         }
