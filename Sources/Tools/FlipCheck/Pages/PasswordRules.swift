@@ -2,21 +2,6 @@ import HTTPMessages
 import WebText
 
 /// The password: wrong ones are refused, and none that was typed is shown.
-///
-/// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms, or without a
-/// password in the last form of the sign-in, they are not asked. `password-returned` looks for the wrong passwords only, in
-/// every page of their visits: for each that `isUnlikelyByChance`, and that is in no page of the right sign-in, and in no other
-/// text that the forms type.
-///
-/// `request-after-wrong-password` fails:
-/// - where the right password in the page that comes back leads to no code, and a new sign-in does;
-/// - where the server fails at that password, or its answer has another state or redirect URI than the request, and a sign-in
-///   without a wrong password has not the same fault;
-/// - at an error at the redirect URI that the first wrong password gets at once;
-/// - where the first two wrong passwords make the server fail, and a new sign-in gets a code: the others then follow from it.
-///
-/// It is not asked where no page comes back that has a form for the right password, and where a lock may be the reason: a
-/// status of the load, a new sign-in without a code, or a page with a CAPTCHA, even where every page has one.
 let passwordRules: [Rule] = [
     Rule(
         "pages/wrong-password", "a wrong password does not sign in", .security, .error,
@@ -54,7 +39,7 @@ let passwordRules: [Rule] = [
             "Keep the request with the session, or write its id into the form each time the page is shown.",
         on: .wrongPasswords
     ) { typed in
-        // After several wrong passwords a server may end the linking.
+        // After several wrong passwords a server may end the linking, or lock the account.
         for wrong in typed.prefix(1) + typed.dropFirst().filter({ $0.losesRequest != nil }) {
             if let fault = wrong.faultOfAnswer { return .failed(fault, wrong.attempt.visit.evidence) }
         }
@@ -285,7 +270,7 @@ extension Visit {
         return answer.stateProblem(query).map { "after \(start) \($0)" }
     }
 
-    /// Whether its last page asks to prove that a person is there, or says that too much was tried.
+    /// Whether it ended at a status of the load, or any of its pages has a CAPTCHA, which every page of a site may have.
     fileprivate var asksForMoreThanPassword: Bool {
         endsAtLoad
             || exchanges.contains { $0.response?.text.asciiLowercased.hasAny(SeenPage.captchas) == true }

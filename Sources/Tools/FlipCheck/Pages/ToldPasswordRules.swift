@@ -2,12 +2,6 @@ import HTTPMessages
 import WebText
 
 /// The right password, which a sign-in must send to the server only.
-///
-/// The trial looks at the first of the two visits of `signInVisits`, which need a code and signIn.forms: without forms, or
-/// without a password in the last of the sign-in, the rule is not asked. It fails where a form of the sign-in that has a
-/// password, or a PIN, is sent by GET with that field, whatever its value, and where the password is in `Location`, in a cookie
-/// or in the address of a request. There it looks for each password of these forms that `isUnlikelyByChance`, and that
-/// the forms do not type into another field, such as the user's name; where it finds none and looks for none, it is not asked.
 let toldPasswordRules: [Rule] = [
     Rule(
         "pages/password-in-address", "the password is in no address and in no cookie", .security, .error,
@@ -32,9 +26,9 @@ struct ToldPassword: Sendable, Codable {
 }
 
 extension Trial<[ToldPassword]> {
-    /// The messages of the first sign-in that have the password in an address or in a cookie.
+    /// The messages of the first sign-in that tell a password, or a PIN, in an address or in a cookie.
     ///
-    /// A recording has no password: it keeps what the run found.
+    /// A form that is sent by GET tells it, whatever its value. A recording has no password: it keeps what the run found.
     static var toldPasswords: Self {
         Self("toldPasswords", from: .signInVisits, requests: 0) { signIns, probe in
             _ = try probe.passwordField(of: try signIns.lastSignInStep())
@@ -45,7 +39,7 @@ extension Trial<[ToldPassword]> {
             let signIn = probe.configuration.signIn
             let ofPasswords = signIn.passwordNames.union(typed.map { $0.field.name })
             let others = signIn.forms.flatMap(\.fields).filter { !ofPasswords.contains($0.key) }
-            // A password that is the user's name too may be told as the name.
+            // What another field has too, such as the user's name, may be told as that.
             let passwords = typed.map { $0.field.password }.filter { password in
                 password.isUnlikelyByChance && !others.contains { $0.value == password }
             }
