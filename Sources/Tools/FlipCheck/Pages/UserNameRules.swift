@@ -3,30 +3,6 @@ import HeadlessBrowser
 import WebText
 
 /// The name of the user: the sign-in does not tell whose accounts there are, and takes the name as a value.
-///
-/// `user-name-injection` needs a code and signIn.forms, and is not asked where no field of a form is that of the name. It looks
-/// at the visits of `reflection-in-sign-in`, with the right password: the name has a condition of SQL and a mark;
-/// for an email address without a code, once more in the form of one. The mark without SQL follows, in the same form, after a
-/// code, and where no page shows the mark after 403, 406 and the page of a filter.
-///
-/// - Where a name with SQL gets a code, the rule fails. It is not asked where one without SQL gets a code too, because any
-///   name signs in, and it could not tell where that one ended at a status of the load.
-/// - Where none does, the rule holds. It could not tell where no name with SQL was sent, or where one of them ended at 5xx, a
-///   status of the load, the page of a filter, or at 403 or 406 while a name without SQL ended at another status.
-///
-/// The trial of `unknown-user` goes on from that of wrong passwords, which needs a code and signIn.forms: of five, or until one
-/// is taken, the second and the fourth have a right one after them. The rule is not asked without forms, where the first of
-/// them or the unknown name signs in, and where name and password are not in one form: the server then has to tell. It
-/// compares the answer to an unknown name with that to the first wrong password, and fails where they differ; it could not
-/// tell where one of the two is 5xx or a status of the load, and where this password, typed once more, gets another answer
-/// than before. The unknown name is `nobody-`, six digits and what the name has from the @ on; a number of eight digits or
-/// more, also after a +, gets six other digits at its end.
-///
-/// The two answers are compared in their status, the words of their pages, the fields that are filled in, and the names of
-/// their header fields and cookies, but not in the page's address. Both names are left out, also in small letters, in capitals,
-/// and without what follows the @. Where the answers differ, and the unknown name is there in another spelling, it could not
-/// tell. Where they are the same, the lines of the scripts are compared: a difference counts only where this password, typed
-/// once more, gets the same lines as before, and no spelling of the unknown name is in them; else the rule holds.
 let userNameRules: [Rule] = [
     Rule(
         "pages/unknown-user", "an unknown user gets the same answer as a wrong password", .hygiene, .note,
@@ -57,7 +33,11 @@ let userNameRules: [Rule] = [
         on: .markAsUserName, verdict: judgeInjection),
 ]
 
-/// Judges the visits whose name has SQL in it, beside those of a name without.
+/// Judges sign-ins with the right password whose name is a mark behind a condition of SQL; for an email address without a
+/// code, once more in the form of one.
+///
+/// The mark without SQL follows in the same form after a code, and where no page shows the mark after 403, 406 or the page of
+/// a filter. Without a `userNameField` in the sign-in, the rule is not asked.
 private func judgeInjection(_ visits: [MarkedVisit]) -> Judgement {
     let withSQL = visits.filter(\.sendsSQL).map(\.visit)
     let withoutSQL = visits.filter { !$0.sendsSQL }.map(\.visit)
@@ -69,10 +49,11 @@ private func judgeInjection(_ visits: [MarkedVisit]) -> Judgement {
         if withoutSQL.contains(where: \.hasCode) {
             return .notAsked("any name signs in, one without SQL too")
         }
-        // Its quotation mark breaks the statement that the SQL went into, so another 5xx speaks for that.
+        // The mark's quotation mark breaks the statement that the SQL went into, so another 5xx speaks for that.
         if let reason = withoutSQL.first(where: \.endsAtLoad)?.reasonAgainstRefusal { return .open(reason) }
         return .failed("a name with OR \(Mark.condition) in it signed in", signedIn.evidence)
     }
+    // 403 and 406 are those of a filter where a name without SQL ended at another status.
     let isStatusOfFilter = withoutSQL.contains { !$0.mayEndAtFilter }
     if withSQL.contains(where: { $0.endsAtFilter || isStatusOfFilter && $0.mayEndAtFilter }) {
         return .couldNotTell("a filter before the server may have refused the SQL", evidence)
@@ -85,15 +66,16 @@ struct UnknownUser: Sendable, Codable {
     let visit: Visit
     /// What the answer says in place of that to a wrong password, in the words of a finding, or nil where it says the same.
     var difference: String?
-    /// Whether a second wrong password was answered as the first.
+    /// Whether the wrong password got the same answer when it was typed once more.
     let isSteady: Bool
 }
 
 extension Trial<UnknownUser> {
     /// A sign-in under a name that no user has, with the right password.
     ///
-    /// Where the answer, or its scripts, are others than those to the first wrong password, this password is typed once more,
-    /// because a server may say something else each time.
+    /// Before it, up to five wrong passwords were typed under the right name, with the right one after the second and the
+    /// fourth. Where the first got another answer than the unknown name, or other scripts, it is typed once more, because a
+    /// server may say something else each time.
     static var unknownUser: Self {
         Self("unknownUser", from: .wrongPasswords, requests: 0, signIns: 1) { typed, probe in
             guard let wrong = typed.first, !wrong.attempt.isSignedIn else {
