@@ -2,16 +2,6 @@ import HTTPMessages
 import WebText
 
 /// The addresses to which a user is sent after the sign-in and after the consent.
-///
-/// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
-/// forms they are not asked. `open-redirect` is not asked where no page carries an address, be it that of another page of the
-/// visit, or that of the answer after the consent. It fails where one visit `wasSentToForeignHost`, and could not tell where
-/// no sign-in came by the carried address again, or the server failed at the end of every visit. `host-of-request` needs a
-/// code only: it signs in twice, and where that does not come to its end, opens the first page; and it reads the metadata of
-/// the issuer, where the first 200 counts, or an answer before it that shows the host. It fails where a visit
-/// `wasSentToForeignHost`, or where the body of an answer below 400, or its `Location`, has the host, or a name below it, after
-/// `//`, also where the slashes are escaped as in JSON, in a script, in HTML or in a query. Else it could not tell if the
-/// sign-in with X-Forwarded-Host got no answer, not at its first page either, or ended at 5xx or a status of the load.
 let detourRules: [Rule] = [
     Rule(
         "pages/open-redirect", "after the sign-in the browser stays with the partner", .security, .error,
@@ -167,7 +157,7 @@ extension Trial<Visit> {
 }
 
 extension Trial<[HostAttempt]> {
-    /// A sign-in with another host in `X-Forwarded-Host` and then in `Host`, and the metadata with the former.
+    /// A sign-in with another host in `X-Forwarded-Host`, one with it in `Host`, and the metadata with `X-Forwarded-Host`.
     static var requestsThatNameOtherHost: Self {
         Self("requestsThatNameOtherHost", after: .code, requests: 1, signIns: 2) { probe in
             var attempts: [HostAttempt] = []
@@ -179,7 +169,7 @@ extension Trial<[HostAttempt]> {
                     attempts.append(HostAttempt(name: field, visit: visit))
                 } catch {
                     // A server that knows no such host may close the connection. Or its form leads there by GET, and the
-                    // browser does not send it: then the page shows it.
+                    // browser does not send it: then the first page shows it.
                     silence = silence ?? CouldNotTell(error)
                     let opened = try? await probe.visit(
                         try probe.rightAddress(), .onlyOpening, adding: [field: ForeignSite.host])
@@ -187,7 +177,8 @@ extension Trial<[HostAttempt]> {
                 }
             }
             if let read = await probe.metadataForOtherHost() { attempts.append(read) }
-            // What was shown counts; that the metadata or a proxy shows nothing says nothing of the pages.
+            // Where no page answered X-Forwarded-Host, only what was shown counts: metadata that shows nothing tells nothing of
+            // the pages, nor does a proxy that turns an unknown Host away.
             let showsPage = attempts.contains(where: \.isForwardedSignIn)
             let isShown = attempts.contains { $0.messageWithForeignAddress != nil }
             if let silence, !showsPage, !isShown { throw silence }
