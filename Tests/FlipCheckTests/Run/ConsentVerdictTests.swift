@@ -428,7 +428,7 @@ import WebText
         #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
     }
 
-    @Test(arguments: [nil, 2] as [Int?])
+    @Test(arguments: [nil, 1, 2] as [Int?])
     func `an address in the action is found where only that in the form is checked`(
         busyFor number: Int?
     ) async throws {

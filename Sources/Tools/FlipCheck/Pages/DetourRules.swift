@@ -130,11 +130,10 @@ extension Trial<Visit> {
     /// escaped, such as the address of the request; agreed to, and then refused, by the last step of signIn.refusal that fits
     /// this page.
     ///
-    /// Where both carry one, the form of a page that is opened anew is agreed to with the right one in its action, and then
-    /// that of another with the right one in the form: a server may check that, and redirect to the other. The rule could not
-    /// tell at 5xx and without an answer to one of these three, and where the page does not come again for the next one or for
-    /// the refusal, not after a reset of the account either. Only after the first form does that end the trial: a later one may
-    /// still lead to the other site. After the refusal each end counts.
+    /// Where both carry one, the user also agrees on a page that is opened anew with the other URI only in the form, and on
+    /// one with it only in the action: a server may check one of them, and redirect to the other. Where one of these forms ends
+    /// at 5xx or without an answer, or its page does not come, the others and the refusal may still lead to the other site;
+    /// else the rule could not tell.
     static var consentToForeignRedirectURI: Self {
         Self("consentToForeignRedirectURI", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
             let cookies = signIns.signedIn.cookies
@@ -142,16 +141,15 @@ extension Trial<Visit> {
             let consent = try await probe.visitToConsent(cookies, query)
             let redirectURI = query.redirectURI ?? probe.configuration.usualRedirectURI
             let agreed = try await probe.agree(on: consent, to: query, replacing: redirectURI, cookies)
+            if case .success(let visit) = agreed, visit.wasSentToForeignHost { return visit }
             // The refusal may go on after this form, where the user has to be sure.
-            let fitting = probe.configuration.signIn.refusal.last { $0.fits(consent.page.forms) }
-            if !agreed.visit.wasSentToForeignHost, let refusal = fitting {
+            if let refusal = probe.configuration.signIn.refusal.last(where: { $0.fits(consent.page.forms) }) {
                 // A server may check the address only where it gives a code.
                 let refused = try await probe.refuse(
                     on: consent, by: refusal, replacing: redirectURI, cookies)
                 if refused.wasSentToForeignHost { return refused }
             }
-            if let silence = agreed.silence { throw silence }
-            return agreed.visit
+            return try agreed.get()
         }
     }
 }
@@ -188,32 +186,30 @@ extension Trial<[HostAttempt]> {
 }
 
 extension Probe {
-    /// Agrees with a foreign address in place of the redirect URI in the form: where that is in several places, in all of them,
-    /// and then in each, until the browser is sent there.
+    /// Agrees by each changed form in turn, until the browser is sent to the other site.
     ///
     /// - Parameter cookies: those of the signed-in user, for further visits to the page.
-    /// - Returns: the last visit, and where the browser was not sent there, why one of them shows nothing, or nil.
+    /// - Returns: the last visit, or the first failure where no visit led to the other site.
     fileprivate func agree(
         on consent: Visit.Step, to query: AuthorizationQuery, replacing redirectURI: String,
         _ cookies: [VisitorCookie]
-    ) async throws -> (visit: Visit, silence: CouldNotTell?) {
+    ) async throws -> Result<Visit, CouldNotTell> {
         func changed(_ step: Visit.Step) -> [HTTPRequest] {
             step.request.requests(replacingURL: redirectURI, with: ForeignSite.address)
         }
         let forms = changed(consent)
-        guard let first = forms.first else {
-            throw CouldNotTell.notAsked("the form does not carry redirect_uri")
-        }
-        var agreed = try await visit(sending: first, with: consent.cookies)
-        var silence: CouldNotTell?
-        for index in forms.indices.dropFirst() where !agreed.wasSentToForeignHost {
+        if forms.isEmpty { throw CouldNotTell.notAsked("the form does not carry redirect_uri") }
+        var result = Result<Visit, CouldNotTell>.success(Visit())
+        for index in forms.indices {
             do {
-                let anew = try await visitToConsent(cookies, query)
-                guard let form = changed(anew).dropFirst(index).first else { continue }
-                agreed = try await visit(sending: form, with: anew.cookies)
-            } catch { silence = silence ?? CouldNotTell(error) }
+                let step = index == 0 ? consent : try await visitToConsent(cookies, query)
+                guard let form = changed(step).dropFirst(index).first else { continue }
+                let agreed = try await visit(sending: form, with: step.cookies)
+                if agreed.wasSentToForeignHost { return .success(agreed) }
+                result = result.map { _ in agreed }
+            } catch { result = result.flatMap { _ in .failure(CouldNotTell(error)) } }
         }
-        return (agreed, agreed.wasSentToForeignHost ? nil : silence)
+        return result
     }
 
     /// Refuses with a foreign address in place of the redirect URI in the form.
