@@ -90,10 +90,10 @@ struct WrongPassword: Sendable, Codable {
     /// It is true also where the server failed, so that no page came back. It is nil where no page came for another reason,
     /// or where a lock or a CAPTCHA may be the reason.
     var losesRequest: Bool?
-    /// What is wrong with the answer that the right password in the page that came back led to, a failure of the server too, or
-    /// with an answer at the redirect URI that came to the wrong one at once.
+    /// What is wrong with the answer that the right password in the page that came back led to, a failure of the server too; or
+    /// the error at the redirect URI that came to the wrong one at once.
     ///
-    /// It is nil when nothing is.
+    /// It is nil when nothing is, or a sign-in without a wrong password has the same fault.
     var faultOfAnswer: String?
 
     /// The ``difference`` of one that has nothing in common with the right one.
