@@ -62,7 +62,8 @@ import WebText
         let report = try await report([
             "pages/sign-in-csrf", "pages/session-fixation", "pages/wrong-password", "pages/password-returned",
             "pages/sign-in-by-get", "pages/consent-csrf", "pages/consent-without-session",
-            "pages/consent-by-get", "pages/consent-skipped",
+            "pages/consent-by-get", "pages/consent-skipped", "pages/identity-unproved",
+            "pages/session-in-address",
         ])
         #expect(
             report.verdicts == [
@@ -70,7 +71,8 @@ import WebText
                 "pages/wrong-password": .held, "pages/password-returned": .held,
                 "pages/sign-in-by-get": .held, "pages/consent-csrf": .notAsked,
                 "pages/consent-without-session": .notAsked, "pages/consent-by-get": .notAsked,
-                "pages/consent-skipped": .notAsked,
+                "pages/consent-skipped": .notAsked, "pages/identity-unproved": .held,
+                "pages/session-in-address": .notAsked,
             ], "\(report.findings.map { "\($0.rule.id): \($0.reason)" })")
         let skipped = try #require(report["pages/consent-skipped"])
         #expect(skipped.reason.contains("asks for the password"), "\(skipped.reason)")
@@ -85,6 +87,21 @@ import WebText
         #expect(
             Set(report.held.map(\.rule.id)) == Set(rules),
             "\(report.findings.map { "\($0.rule.id): \($0.reason)" })")
+    }
+
+    @Test func `a name that signs in without its password is found`() async throws {
+        let namedUser = Defect { request, context in
+            guard request.method == "GET", let name = request.query("login_hint") else {
+                return await Self.onePage.answer(request, context)
+            }
+            let account = [
+                Parameters.Item("username", name), Parameters.Item("password", Partner.Demo.password),
+            ]
+            let form = Parameters(request.queryItems.removing("login_hint") + account)
+            return await Self.onePage.answer(request.posting(form.encoded), context)
+        }
+        let report = try await report(["pages/identity-unproved"], namedUser)
+        #expect(report.failures == ["pages/identity-unproved"], "\(report.findings.map { $0.reason })")
     }
 
     @Test func `a wrong password that it takes is found`() async throws {
