@@ -33,14 +33,17 @@ import UniversalLinks
         }
     }
 
-    @Test(arguments: [429, 503]) func `an answer about the load says nothing about the file`(
-        status: Int
+    @Test(arguments: [
+        (HTTPResponse(status: 429), "answers 429"), (HTTPResponse(status: 503), "answers 503"),
+        (.unreadable, "the body is compressed"),
+    ]) func `an answer about the load, or a compressed one, says nothing about the file`(
+        answer: HTTPResponse, reason: String
     ) async throws {
-        let found = try await Partner.associationFindings(serving: HTTPResponse(status: status))
+        let found = try await Partner.associationFindings(serving: answer)
         #expect(found.failedRules == [])
         let finding = try #require(found["association/hosting-answer"])
         #expect(finding.verdict == .couldNotTell)
-        #expect(finding.reason.contains("answers \(status)"))
+        #expect(finding.reason.contains(reason), "\(finding.reason)")
     }
 
     @Test(arguments: [

@@ -95,10 +95,11 @@ struct LintedSite: Sendable {
         return isOnThisMachine ? "\(fetched.url) is on this machine" : nil
     }
 
-    /// Whether the site was not asked or not reached, or its answer is about its load.
+    /// Whether the site was not asked or not reached, or its answer is about its load or only compressed.
     private var showsNothingOfSite: Bool {
         guard let exchange = origin.answer else { return false }
-        return !exchange.isSent || exchange.isUnreachable || exchange.response?.isTemporaryFailure == true
+        return !exchange.isSent || exchange.isUnreachable || exchange.isCompressed
+            || exchange.response?.isTemporaryFailure == true
     }
 
     /// The file at the path of devices, of a site that was asked at another one, or nil where there is none.

@@ -1,5 +1,3 @@
-import WebText
-
 /// The authorization endpoint itself: its address, its first answer, and the code for a right request.
 ///
 /// All but `authorize/https` look at the first right request. `authorize/answers` also looks at a right request in a browser
@@ -135,9 +133,8 @@ private func judgeFirstPage(
 private func judgeMissingEnd(of request: Authorization) -> Judgement? {
     guard case .nowhere(let reason) = request.end else { return nil }
     // Without a connection nothing of the server was seen, and a browser reads a compressed page.
-    let wasNotSeen =
-        request.loss == .notTried || request.exchanges.last?.isUnreachable == true
-        || reason.hasBytes(of: Prober.bodyIsCompressed)
+    let last = request.exchanges.last
+    let wasNotSeen = request.loss == .notTried || last?.isUnreachable == true || last?.isCompressed == true
     return wasNotSeen ? .couldNotTell(reason, request.evidence) : .failed(reason, request.evidence)
 }
 

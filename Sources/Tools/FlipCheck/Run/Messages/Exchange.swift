@@ -47,6 +47,9 @@ package struct Exchange: Sendable {
     /// Whether there was no connection to the server.
     var isUnreachable: Bool { if case .failure(.unreachable) = result { true } else { false } }
 
+    /// Whether an answer came that only this program does not read: its body is compressed.
+    var isCompressed: Bool { silence?.hasBytes(of: Prober.bodyIsCompressed) == true }
+
     /// What to ask where there was no connection and nothing says why, or an empty text otherwise.
     var questionAboutServer: String {
         guard case .failure(let error) = result, isUnreachable, !error.showsThatServerRuns else { return "" }
