@@ -2,61 +2,18 @@ import UniversalLinks
 
 /// The rules of the lint, and whether Apple's copy is the site's file.
 ///
-/// They look at one file, for which one GET is sent, not again after 5xx; nothing is sent where the file is given. Without an
-/// address and a file they are not asked. A rule fails where the lint finds a mistake of its kind: each linting rule is a case
-/// of `LintRule`. An error is a warning where the lint calls every such mistake one. `hosting-answer` fails at any status but
-/// 200 and a redirect, and where the answer did not come in time or is not HTTP; it could not tell without a connection and at
-/// a status of the load. `hosting-redirect` fails at a redirect. Without a file that can be read the rules about its content
-/// could not tell; nor can the rules `hosting-…` that find no mistake where no answer of status 200 came. About a given file
-/// the rules `hosting-…` are not asked, except `hosting-unreadable`; nor is `hosting-https` about an address of this machine.
-/// The rules `flip-…` need universalLink and appID, and `authorization-captured` needs authorizationURL and appID; without them
-/// they are not asked. Nor is `authorization-captured` where authorizationURL is at another host than universalLink, and not on
-/// this machine.
-///
-/// What the lint takes for a mistake, where a title does not say it:
-///
-/// - `hosting-unreadable`: an HTML page, no JSON, more than a megabyte or 16 levels, or a value of another type than Apple's;
-///   so is a file whose applinks has no `details`, or an entry with neither `appIDs` nor `appID`.
-/// - `hosting-redirect`: 301, 302, 303, 307 and 308. `hosting-https`: the address that was asked is not https, or names another
-///   port than 443.
-/// - `hosting-content-type`: another type than application/json, or none.
-/// - `size`: more than 131,072 bytes.
-/// - `details-dictionary`: an object with the apps as names, or one entry without brackets.
-/// - `no-rules`, `no-apps`: an entry without `components` and `paths`, or with empty ones; an entry whose `appIDs` is empty.
-/// - `app-id-form`: other than ten capitals or digits, a dot, and parts of letters, digits and hyphens with dots between.
-/// - `duplicate-key`, `unknown-key`: in applinks and at the top, where the names of Apple's other services are known.
-/// - `query-order`: a text for the whole query, unless it is only wildcards, or one text without & between two `*`.
-/// - `path-only`: a `#`; a `?` with a `=` after it; a scheme; the host of universalLink or authorizationURL; another name of a
-///   host before a path, except after a single slash, where it may be a folder.
-/// - `leading-slash`: a path that begins with neither a slash nor a `*` nor a variable.
-/// - `exclusion-form`: `not` or `!` before a slash or a wildcard, in any letters, in `components` too; `NOT` with more than one
-///   space. The pattern of such a rule, and one that names a host, is looked at no further.
-/// - `percent-encoding`: where percentEncoded is false an escape, and else a space, a control character or one beyond ASCII.
-/// - `variable-form`: a name with `$`, `(` or `)`, or that of a predefined variable; a value with a variable in it.
-/// - `whole-site`: a rule for any app, no exclusion, that matches every path, query and fragment.
-/// - `unreachable-rule`: for each app of its entry, an earlier rule matches all that it matches. In a file of more than 1,000
-///   rules it is not looked for.
-/// - `flip-not-matched`: the first rule that matches for appID excludes the link, or none matches. The link is universalLink
-///   with Google's parameters after its own, once in this order and once in the opposite one; where it has a client_id, it has
-///   only its own. `flip-matched-loosely`: it opens the app, but only because slashes at the ends of a path do not count.
-/// - `authorization-captured`: authorizationURL, with `response_type=code` and Google's parameters, opens the app.
-///
-/// An address made from universalLink has the right path, so `hosting-place` fails only where association.url has another.
-/// Then one more GET asks the right path of that server: with a file there the rule holds. It could not tell where no file
-/// came from association.url, and where the right path has no answer, or one about the load.
-///
-/// `copy-current` needs association.copy, too. It looks at the file of the right path, or else of association.url, and is
-/// not asked about a given file, nor where association.url is at another host than universalLink. It fails where Apple's
-/// copy has other apps or rules, or the same in another order, whatever its comments, its white space and the order of the
-/// patterns for a query, and where Apple's servers answer 404, with or without a file of the site. At any other answer of
-/// theirs without a file it could not tell; nor could it without a file of the site, and where the right path has no answer,
-/// or one about the load.
+/// They look at one file: a given one, or the answer to one GET, which is not sent again after 5xx. Without a file and an
+/// address they are not asked. Each rule but the last is a case of `LintRule`: it fails where the lint finds a mistake of this
+/// kind, as a warning where the lint calls each of these mistakes one. Where it finds none, a rule `hosting-…` could not tell
+/// without an answer of status 200, and any other rule without a file that can be read. About a given file the rules
+/// `hosting-…` are not asked, except `hosting-unreadable`.
 let associationRules: [Rule] = [
     lint(
         .missingAppLinks, .error, "the file has applinks", .applinks,
         fault: "the association file opens no app: it has no applinks",
         why: "Without it no link opens an app.",
         remedy: "Add applinks with details."),
+    // It is an object with the apps as names, or one entry without brackets.
     lint(
         .detailsDictionary, .note, "details is an array", .session717,
         fault: "details has an old form, which Apple may stop reading",
@@ -70,11 +27,13 @@ let associationRules: [Rule] = [
         why:
             "TN3155 says that links fail where components and paths are both there; newer systems ignore paths.",
         remedy: "Write appIDs with components, and drop paths."),
+    // It has neither `components` nor `paths`, or the one that counts is empty.
     lint(
         .noRules, .error, "every entry has a rule", .applinks,
         fault: "an entry has no rule, so it opens no link in your app",
         why: "An entry without rules opens nothing.",
         remedy: "Add components with the flip path."),
+    // Its `appIDs` is empty.
     lint(
         .noApps, .error, "every entry names an app", .applinks,
         fault: "an entry names no app, so it opens none",
@@ -84,16 +43,19 @@ let associationRules: [Rule] = [
         .appIDIgnored, .warning, "no entry has appID beside appIDs", .universalLinksTest,
         fault: "the app in appID is ignored, because appIDs is beside it",
         why: "The app in appID is ignored.", remedy: "Move it into appIDs."),
+    // The prefix has ten capitals or digits; the bundle id has letters, digits and hyphens, with dots between.
     lint(
         .appIDForm, .error, "application identifiers are a prefix, a dot and a bundle id", .applinks,
         fault: "an app identifier has a wrong form, so its links open no app",
         why: "An identifier that no app has opens no app.",
         remedy: "Write the app ID prefix of ten characters, often the team id, a dot and the bundle id."),
+    // In applinks and at the top.
     lint(
         .duplicateKey, .error, "no name is twice in an object", .rfc(8259, "4"),
         fault: "a name is twice in an object, and systems differ about which value counts",
         why: "A reader drops one of the two, and readers differ about which.",
         remedy: "Keep only one of the two."),
+    // In applinks, and at the top, where the names of Apple's other services are known.
     lint(
         .unknownKey, .warning, "every key is one of Apple's", .applinks,
         fault: "a key is ignored, because Apple has none of that name",
@@ -104,27 +66,34 @@ let associationRules: [Rule] = [
         fault: "a query rule is ignored: a value is not a string, so every query matches",
         why: "With another type the whole dictionary counts for nothing, and then every query matches.",
         remedy: "Put the value in quotes."),
+    // It asks for a text as the whole query, but for wildcards only, or for one text without & between two `*`.
     lint(
         .queryOrder, .warning, "no rule asks for the parameters in one order", .projectRule(.appFlip),
         fault: "Google's link opens the browser when its parameters come in another order",
         why: "No source promises Google's order of parameters. In another the link opens the browser.",
         remedy: "Ask nothing of the query, or name single items."),
+    // A `#`; a `?` with a `=` after it; a scheme; the host of universalLink or authorizationURL; another name of a host before
+    // a path, except after a single slash, where it may be a folder. A pattern that names a host is looked at no further.
     lint(
         .pathOnly, .error, "path patterns name only the path", .applinks,
         fault: "a pattern names more than a path, so it never matches",
         why:
             "A path begins after the host and ends before the ? of the query, so such a pattern never matches.",
         remedy: "Take scheme, host and query out of the pattern."),
+    // They begin with neither a slash nor a `*` nor a variable.
     lint(
         .leadingSlash, .note, "path patterns begin with a slash", .swcutilRecord,
         fault: "a pattern begins without a slash, and Apple does not promise that it matches",
         why: "Other patterns were seen to match too; Apple's pages do not promise it.",
         remedy: "Begin the pattern with a slash."),
+    // `not` or `!` before a slash or a wildcard, in any letters, in `components` too; `NOT` with more than one space. Such a
+    // pattern is looked at no further.
     lint(
         .exclusionForm, .error, "every exclusion is written as Apple's reference says", .applinks,
         fault: "an exclusion has no effect, so the app takes links meant for the browser",
         why: "Another spelling excludes nothing: the app takes the links that should stay in the browser.",
         remedy: "In components set exclude to true; in paths write NOT and one space before the pattern."),
+    // Where percentEncoded is false an escape, and else a space, a control character or one beyond ASCII.
     lint(
         .percentEncoding, .error, "patterns are written as percentEncoded says", .applinks,
         fault: "a pattern is escaped in another way than its links, so it never matches",
@@ -135,32 +104,42 @@ let associationRules: [Rule] = [
         fault: "a pattern has a variable that does not exist, so it never matches",
         why: "A pattern with an unknown variable matches nothing.",
         remedy: "Define it in substitutionVariables, or use a predefined one."),
+    // A name with `$`, `(` or `)`, or that of a predefined variable; a value with a variable in it.
     lint(
         .variableForm, .warning, "variables are named and written as Apple's reference says", .applinks,
         fault: "a variable is written in a form that is never replaced",
         why: "A variable that breaks the rules is not replaced.",
         remedy: "Rename it, or write its value out."),
+    // A rule, for any app and no exclusion, matches every path, query and fragment.
     lint(
         .wholeSite, .warning, "no rule claims the whole site", .projectRule(.appFlip),
         fault: "the app takes every link of your site, the pages for the browser too",
         why: "The app then takes every link, the pages for the browser among them.",
         remedy: "Claim only the path of the flip."),
+    // For each app of its entry, an earlier rule matches all that it matches. It is not looked for in a file of more than 1,000
+    // rules.
     lint(
         .unreachableRule, .warning, "every rule can decide", .applinks,
         fault: "a rule has no effect, because an earlier rule always matches first",
         why: "The first match wins, and an earlier rule always does.",
         remedy: "Move the rule up, or remove it."),
+    // authorizationURL, with `response_type=code` and Google's parameters, opens the app. The rule is not asked without
+    // authorizationURL and appID, nor where authorizationURL is at another host than universalLink, and not on this machine.
     lint(
         .authorizationCaptured, .error, "the authorization URL stays in the browser", .projectRule(.appFlip),
         fault: "the app takes the authorization page away from the browser",
         why: "The app takes the page away when linking goes on in the browser, and the user goes round in a "
             + "circle.",
         remedy: "Exclude the authorization path before the rule that takes it."),
+    // The first rule that matches for appID excludes the link, or none matches. The link is universalLink with Google's
+    // parameters after its own, in this order and in the opposite one; where it has a client_id, it has only its own. Without
+    // universalLink and appID the rule is not asked.
     lint(
         .flipNotMatched, .error, "Google's link opens the app, in two orders of its parameters", .appFlip,
         fault: "Google's link opens the browser instead of your app",
         why: "The link opens the browser, and the user never sees the app.",
         remedy: "Claim the path of the universal link for the app, and ask nothing of the query."),
+    // The same links open the app, but only because slashes at the ends of a path do not count. It needs the same.
     lint(
         .flipMatchedLoosely, .note, "Google's link opens the app by its exact path", .swcutilRecord,
         fault: "Google's link has other slashes than the pattern, and may not match",
@@ -171,35 +150,48 @@ let associationRules: [Rule] = [
         fault: "the file is larger than 128 KB, a limit that Apple once named",
         why: "An old page of Apple's names that limit; current pages name none.",
         remedy: "Use wildcards and substitution variables."),
+    // The address that was asked has to be so. The rule is not asked about one of this machine.
     lint(
         .hostingHTTPS, .error, "the file is fetched by https from the usual port", .associatedDomains,
         fault: "no device fetches the file: it is not at https and the usual port",
         why: "No device asks anywhere else.", remedy: "Serve the file by https."),
+    // Only association.url can name another path. Then one more GET asks the right path of that server: with a file there the
+    // rule holds, and without an answer, or with one about the load, it could not tell. Nor could it without a 200 of
+    // association.url.
     lint(
         .hostingPlace, .error, "the file is at /.well-known/apple-app-site-association", .associatedDomains,
         fault: "the file is where devices may no longer look for it",
         why: "Other places are deprecated.",
         remedy: "Move the file to /.well-known/apple-app-site-association."),
+    // 301, 302, 303, 307 and 308.
     lint(
         .hostingRedirect, .error, "the site does not redirect to the file", .debuggingUniversalLinks,
         fault: "the site redirects to the file, so devices take it for missing",
         why: "Redirects are not followed, and the file counts as missing.",
         remedy: "Serve it from the very host of the link, www included or not."),
+    // It fails at any status but 200 and a redirect, where no answer came in time, and where that is not HTTP or is cut off. It
+    // could not tell without a connection, at a gzip body, which Apple may read, and at a status of the load.
     lint(
         .hostingAnswer, .error, "the site answers with the file", .debuggingUniversalLinks,
         fault: "the site does not send the file, so no link opens your app",
         why: "Without it no link opens the app.",
         remedy: "Serve it with status 200 to every client in every country, Apple's servers included."),
+    // A file without a type fails, too.
     lint(
         .hostingContentType, .warning, "the file is sent as application/json", .appSearch,
         fault: "the file comes with a content type that Apple may refuse",
         why: "Apple's archived guide asks for it; current pages do not say.",
         remedy: "Send Content-Type: application/json."),
+    // An HTML page, no JSON, more than a megabyte or 16 levels, a value of another type than Apple's, applinks without
+    // `details`, or an entry with neither `appIDs` nor `appID`.
     lint(
         .hostingUnreadable, .error, "the file can be read", .applinks,
         fault: "the file cannot be read, so no link opens your app",
         why: "A file that cannot be read opens nothing.",
         remedy: "Correct the mistake that was seen, and check the file before you publish it."),
+    // It needs association.copy, too, and looks at the file of the right path, or else of association.url. It is not asked
+    // about a given file, nor where association.url is at another host than universalLink. At an answer of Apple's servers that
+    // is neither a file nor a 404, and where the right path has no answer, or one about the load, it could not tell.
     Rule(
         "association/copy-current", "Apple's servers hand out the site's present file", .hygiene, .warning,
         .debuggingUniversalLinks,
@@ -241,8 +233,6 @@ extension Trial<LintedSite> {
 
 extension Trial<AppleCopy> {
     /// Apple's copy of the association file, as it was given, or as Apple's servers hand it out.
-    ///
-    /// Only their 404 says that they have none. Any other answer without a file could not tell.
     static var appleCopy: Self {
         Self("appleCopy", requests: 1) { probe in
             switch probe.configuration.association.copy {
@@ -274,7 +264,9 @@ private func lint(
     ) { try $0.judge(by: lintRule) }
 }
 
-/// Compares Apple's copy with the file that Apple's servers fetch.
+/// Compares Apple's copy with the file that Apple's servers fetch; a 404 of theirs fails whatever the site has.
+///
+/// Comments, white space and the order of the patterns for a query do not count.
 private func judgeCopy(_ copy: AppleCopy, _ site: LintedSite) throws -> Judgement {
     try site.requireSiteOfDevices()
     guard let file = try copy.file() else {
