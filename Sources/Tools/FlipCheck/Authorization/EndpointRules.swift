@@ -1,43 +1,4 @@
 /// The authorization endpoint itself: its address, its first answer, and the code for a right request.
-///
-/// All but `authorize/https` look at the first right request. `authorize/answers` also looks at a right request in a browser
-/// that is not signed in, up to its first page; of signIn.headers this browser has only User-Agent. Both requests are sent in
-/// every run, by hand too. The right one goes out again as an `attempt` does, except by hand, and the first page goes out once
-/// more after 5xx and a connection that ended too early.
-///
-/// `authorize/answers` fails at a time-out, after more than ten redirects, at 5xx, and at an answer that is not HTTP, is cut
-/// off or is longer than limits.bytes. Without a connection, at an address that may not be opened, at a gzip body, at a status
-/// of the load, and where the right request got no code, it could not tell; where that got a code, it holds at another 4xx,
-/// too, and where signIn.headers then have another field than `Cookie`, `User-Agent` and `Accept…`, it could not tell where it
-/// would fail.
-/// Where the right request ended at no page and no redirect, it judges that in the same way: behind a first page that is right,
-/// and where no first page was asked for, because the server had been silent or wanted no more requests. There it could not
-/// tell at any other end.
-///
-/// Where the first right request got no code, others may follow:
-///
-/// - Where two to ten scopes are refused at once with `invalid_scope`, before any sign-in, a browser that is not signed in
-///   opens the first page with one at a time. Where the server takes each, `authorize/code` fails and says so.
-/// - Where the request is refused before any sign-in by 400, 413, 414, 422, 431, invalid_request or authorize.refusalPage, or
-///   makes the server fail, a browser that is not signed in opens it with a state of 24 characters. Where the server goes on,
-///   every right request of the run has such a state, and only `authorize/state-google` and its kin fail.
-/// - Where flip-check's own browser is, after the password, at another page of the server without client_id, state, and a form,
-///   script or link to go on, it opens the authorization URL again, once, and takes the steps that are left. At a code
-///   `authorize/code` fails, since the sign-in lost the request, and the run goes on.
-///
-/// Where else no code came, the verdict of `authorize/code` and `authorize/sign-in` depends on what is to blame:
-///
-/// - The server: `authorize/code` fails, and `authorize/sign-in` is not asked. It is to blame, too, where the sign-in led
-///   back to the authorization URL with a part of the request only, without a parameter of its own, and that was refused, and
-///   at a redirect or a form from https to http at the same host.
-/// - The configured sign-in: both could not tell; `authorize/sign-in` never fails. It is to blame at a page below 500 that
-///   wants a further step, another password, a box, a link, a script, or a person (a CAPTCHA, a one-time code); at a refusal in
-///   HTML before any page that asks to sign in (a 401, and a 403 with such words), and at one by a port that speaks TLS; at
-///   `access_denied` after a configured button that refuses; at a redirect or a form to another site or internal host, from
-///   http to https, and to http at another port of this machine; where a program, a real browser or a person gives no address;
-///   and where the server names `client.id`, the redirect URI, or the scopes of the client as wrong.
-/// - Neither: both could not tell. No answer came, or none that is HTTP and whole; the addresses went round in a circle; or the
-///   answer is about the server's load, by its status or by the error that stands for one, `temporarily_unavailable`.
 let endpointRules: [Rule] = [
     Rule(
         "authorize/sign-in", "the sign-in that is configured leads to a code", .linking, .error,
@@ -88,7 +49,9 @@ let endpointRules: [Rule] = [
 ]
 
 extension Trial<Authorization> {
-    /// A right request in a browser that is not signed in, up to its first page.
+    /// A right request in a browser that is not signed in, up to its first page, by hand too.
+    ///
+    /// It goes out once more after 5xx and a connection that ended too early. Of signIn.headers it has only User-Agent.
     static var firstPage: Self {
         Self("firstPage", needing: .authorizationURL, .client, requests: 1) { try await $0.look($0.query()) }
     }
@@ -105,13 +68,14 @@ extension Control {
     }
 }
 
-/// Judges the first page; the rule holds only where the right request got a code in the end.
+/// Judges the first page, and the right request where it ended nowhere behind that page, or got no code.
 private func judgeFirstPage(
     _ look: Authorization, _ right: RightRequest, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
     // After several requests without an answer no more are sent: then the right request says how the server was silent.
     let wasAsked = look.exchanges.contains(where: \.isSent)
     if let judgement = judgeMissingEnd(of: wasAsked ? look : right.authorization) { return judgement }
+    // A 4xx may be for those who are not signed in: then the code of the right request tells.
     if let response = look.exchanges.last?.response, response.isInconclusive {
         return .failed("the first page is answered with \(response.status)", by: response, look.evidence)
     }
@@ -130,24 +94,42 @@ private func judgeFirstPage(
 }
 
 /// Judges a request that ended at no page and no redirect, or returns nil for any other end.
+///
+/// It fails at a time-out, after more than ten redirects, and at an answer that is not HTTP, is cut off or is longer than
+/// limits.bytes.
 private func judgeMissingEnd(of request: Authorization) -> Judgement? {
     guard case .nowhere(let reason) = request.end else { return nil }
-    // Without a connection nothing of the server was seen, and a browser reads a compressed page.
+    // Nothing of the server was seen without a connection, or at an address that may not be opened; and a browser reads a
+    // compressed page.
     let last = request.exchanges.last
     let wasNotSeen = request.loss == .notTried || last?.isUnreachable == true || last?.isCompressed == true
     return wasNotSeen ? .couldNotTell(reason, request.evidence) : .failed(reason, request.evidence)
 }
 
+/// Judges the end of the right request by what is to blame for it.
 private func judgeFirstCode(_ right: RightRequest, _ configuration: FlipCheckConfiguration) -> Judgement {
     let evidence = right.authorization.evidence
+    // Only the authorization URL, opened again after the sign-in, led to the code.
     if let loss = right.authorization.lossInWords {
         return .failed(loss, right.authorization.evidenceOfLoss).advising(Authorization.adviceAboutLoss)
     }
     return switch right.outcome(configuration) {
     case .code: .held(evidence)
+    // No answer came, or none that is HTTP and whole; the addresses went round in a circle; or the answer is about the load,
+    // by its status or by the error that stands for one, `temporarily_unavailable`.
+    case .noAnswer(let reason): .couldNotTell(reason, evidence)
+    // A page below 500 wants a further step, another password, a box, a link, a script, a frame, or a person (a CAPTCHA, a
+    // one-time code). A refusal in HTML came before any page that asks to sign in (a 401, and a 403 with such words), or from a
+    // port that speaks TLS; or `access_denied` after a configured button that refuses. A redirect or a form leads to another
+    // site or an internal host, from http to https, or to http at another port of this machine. A program, a real browser or a
+    // person gives no address, or that of a page. Or the server names `client.id`, the redirect URI, or the scopes of the
+    // client as wrong.
+    case .signInStopped: .couldNotTell("the sign-in did not lead to a code, see authorize/sign-in")
+    // Any other end; also where the sign-in led back to the authorization URL with a part of the request only, without a
+    // parameter of its own, and that was refused; at a redirect or a form from https to http at the same host; and where the
+    // server refuses two to ten scopes at once with `invalid_scope`, before any sign-in, and takes each by itself at the first
+    // page for a browser that is not signed in.
     case .serverGaveNoCode(let seen):
         .failed(seen, evidence).advising(right.advice(configuration.signIn))
-    case .noAnswer(let reason): .couldNotTell(reason, evidence)
-    case .signInStopped: .couldNotTell("the sign-in did not lead to a code, see authorize/sign-in")
     }
 }
