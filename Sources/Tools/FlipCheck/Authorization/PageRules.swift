@@ -5,19 +5,8 @@ import WebText
 /// The pages that the user sees, as far as their headers and the redirects after them tell.
 ///
 /// They send nothing of their own. They need a code for the right request, and could not tell without it; only `no-307` fails
-/// without one, too. The pages of a sign-in are seen only by flip-check's own browser: where a program, a real browser or a
-/// person signs in, only first pages are seen, as a browser gets them that is not signed in. Then `not-framed` and
-/// `page-not-shared` fail by these, and are not asked in place of holding.
-///
-/// `not-framed`, `page-not-shared` and `no-307` look, after all trials, at the messages with the origins of the sign-in, except
-/// those of `pages/reflection-of-path`, which opens an unknown address, and, outside of a sign-in, those with the other
-/// endpoints, which are at the path of their address and have all of its parameters. Without a page the first two could not
-/// tell; `no-307` is not asked without a form by POST, and fails at 307 and 308 after one: as a note where each of these forms
-/// has no password and goes on to the same origin. `not-framed` wants `refusesFrames` of each page on which there is something
-/// to click, but for a status of the load, and for the page by which a filter before the server refuses a request.
-/// `form-action` looks at the right request: a policy of the page has to let the form go on to the host of the redirect URI,
-/// and to each other origin on the way there that is https at the usual port. It is not asked where no form went out by POST,
-/// where a page came after the last one, even if that has a form by GET, and where the redirect URI is not such an address.
+/// without one, too. All but `form-action` look, after all trials, at every message with the authorization endpoint and with
+/// the pages behind it.
 let pageRules: [Rule] = [
     Rule(
         "authorize/not-framed", "the pages cannot be put into a frame", .security, .warning,
@@ -66,7 +55,10 @@ let pageRules: [Rule] = [
         on: .rightRequest, .configuration, verdict: judgeFormAction),
 ]
 
-/// Judges the policies of the page with the last form that was sent by POST, in its header and in `<meta>`.
+/// Judges the policies of the page with the last form that the right request sent by POST, in its header and in `<meta>`.
+///
+/// They have to let the form go on to the host of the redirect URI, and to each other origin on the way there that is https at
+/// the usual port.
 private func judgeFormAction(
     _ right: RightRequest, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
@@ -77,7 +69,7 @@ private func judgeFormAction(
         let page = exchanges[..<form].last(where: \.isPage), let response = page.response,
         let redirectURI = authorization.query.redirectURI
     else { return .notAsked("no form was sent by POST") }
-    // A page that goes on by itself is a new beginning.
+    // A page that goes on by itself, or by a form that does not post, is a new beginning.
     let isFollowedByPage = exchanges[form...].contains { exchange in
         exchange.response.map { (200..<300).contains($0.status) } == true
     }
@@ -103,6 +95,9 @@ private func judgeFormAction(
 
 /// Judges the pages of the run, none of which may be wrong.
 ///
+/// Where a program, a real browser or a person signs in, only first pages are seen, as a browser gets them that is not signed
+/// in: then the rule is not asked in place of holding. Without a page to look at it could not tell.
+///
 /// - Parameters:
 ///   - fault: what is wrong, after the number of pages.
 ///   - isLookedAt: whether a message with the authorization endpoint, or behind it, is a page to look at.
@@ -120,6 +115,7 @@ private func judgePages(
     ).unless(configuration.signIn.reasonForUnseenPages)
 }
 
+/// Judges the answers to all forms that were sent by POST: 307 and 308 fail.
 private func judgeAnswersToForms(
     _ right: RightRequest, _ messages: [Exchange], _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
@@ -130,6 +126,7 @@ private func judgeAnswersToForms(
         try right.requireCode(configuration)
         return forms.isEmpty ? .notAsked("no form was sent") : .held()
     }
+    // Google gets no password where each of these forms has none, and goes on to the same origin.
     let passwordNames = configuration.signIn.passwordNames
     let isHarmful = sentAgain.contains { exchange in
         exchange.isSentToOtherSite
@@ -146,7 +143,7 @@ extension FlipCheckConfiguration {
     /// The exchanges with the authorization endpoint and with the pages behind it.
     ///
     /// They are those with an origin of the sign-in, except requests outside of a sign-in to the other endpoints of the
-    /// configuration, which may be at the same address.
+    /// configuration, which are at the path of their address and have all of its parameters.
     fileprivate func authorizationExchanges(among messages: [Exchange]) -> [Exchange] {
         let addresses = [authorizationURL].compactMap(\.self) + signIn.origins
         let origins = addresses.compactMap { HTTPRequest("GET", $0)?.comparableOrigin }
