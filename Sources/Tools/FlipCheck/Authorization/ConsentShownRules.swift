@@ -115,8 +115,11 @@ private func judgeConsentAfterSignIn(
 private func judgeConsentAtOnce(
     _ later: Authorization, _ attempts: [AuthorizationAttempt], _ signIn: SignIn
 ) -> Judgement {
-    let afterReset = attempts.first { $0.name == AuthorizationAttempt.afterReset }
-    guard let afterReset, afterReset.authorization.gotCodeByConsent(signIn) else {
+    let afterReset = attempts.first { $0.name == AuthorizationAttempt.afterReset }?.authorization
+    if let afterReset, afterReset.code == nil {
+        return .couldNotTell("there was no code after the reset of the account", afterReset.evidence)
+    }
+    guard let afterReset, afterReset.gotCodeByConsent(signIn) else {
         return .failed(
             "a signed-in user was sent on with a code at once, because an earlier consent is remembered, or a "
                 + "signed-in user is never asked", later.evidence)
