@@ -3,23 +3,9 @@ import WebText
 
 /// The consent of a user who is signed in: without it any page that opens the URL links the account.
 ///
-/// The rule needs a code for the right request, and could not tell without it. Only flip-check's own browser sees the pages:
-/// where a program, a real browser or a person signs in, the rule is not asked.
-///
-/// It compares two right requests: the first one, with the sign-in, and a later one by the user who is signed in. Without a
-/// code for the later one it could not tell.
-///
-/// Where the later one sends a form of signIn.forms, the rule holds if the first one sends no form at all, or sends that form,
-/// too. It also holds if the last form of the first one
-///
-/// - is a sign-in and a consent in one: it is sent with the same button, and has another one to refuse;
-/// - is another consent: it takes no password and no text, such as a PIN, and has the button of signIn.refusal. Without that
-///   button it may be a consent, and the rule could not tell.
-///
-/// Otherwise it fails. Where the later one sends no form before its code, it fails, too, unless the server remembers the
-/// consent: after signIn.reset it asks again, by a last form without a password or text. Then the rule fails only where a
-/// consent to the first scope counts for all of them and, after another reset, so does one to the last scope: one scope may
-/// include the others.
+/// It compares two right requests: the first one, with the sign-in, and a later one by the user who is signed in. It needs a
+/// code for both, and could not tell without it. Only flip-check's own browser sees the pages: where a program, a real browser
+/// or a person signs in, the rule is not asked.
 let consentShownRules: [Rule] = [
     Rule(
         "authorize/consent-shown", "a user who is signed in is asked before there is a code", .security,
@@ -96,6 +82,9 @@ private func judgeConsent(
 }
 
 /// Judges that the request with the sign-in did not leave out the last form of a later one.
+///
+/// It may have sent no form at all, or that form, too. Its last form may also be a sign-in and a consent in one, or another
+/// consent, which has the button of signIn.refusal; without that button the rule could not tell.
 private func judgeConsentAfterSignIn(
     _ first: Authorization, _ consent: SeenPage, _ signIn: SignIn
 ) -> Judgement {
@@ -111,7 +100,10 @@ private func judgeConsentAfterSignIn(
         first.evidence)
 }
 
-/// Judges a code without a form: a server that remembers the consent, by signIn.reset, asks after a reset.
+/// Judges a code without a form: it fails, unless a server that remembers the consent asks again after signIn.reset.
+///
+/// Then it fails only where a consent to the first scope counts for all of them and, after another reset, so does one to the
+/// last scope: one scope may include the others.
 private func judgeConsentAtOnce(
     _ later: Authorization, _ attempts: [AuthorizationAttempt], _ signIn: SignIn
 ) -> Judgement {
