@@ -1,9 +1,4 @@
 /// A line break in a parameter, which must not break the header of the answer.
-///
-/// The rule fails where a message has the header that the request writes, and where the answer is not HTTP any more, as with
-/// two different addresses in Location. It holds at any other clear end, such as a code, an error or a page, and at a 500. It
-/// could not tell at another unclear end, and is not asked where a person signs in. Where a program or a real browser signs in,
-/// the messages after the first page are not seen, and the rule is not asked in place of holding.
 let headerInjectionRules: [Rule] = [
     Rule(
         "authorize/header-injection", "a line break in a parameter does not become a header", .security,
@@ -17,11 +12,13 @@ let headerInjectionRules: [Rule] = [
         if attempt.hasForeignHeader {
             return .failed("\(attempt.name) was written into the answer's header", attempt.evidence)
         }
+        // So is an answer with two different addresses in Location.
         if attempt.ending == .brokenAnswer { return .failed(attempt.brokenAnswerInWords, attempt.evidence) }
-        // Node refuses to write such a header, and the program fails.
+        // Node refuses to write such a header, and the program fails (500).
         if !attempt.madeServerFail, let unclear = attempt.openQuestion?.inWords {
             return .couldNotTell(unclear, attempt.evidence)
         }
+        // Where a program or a real browser signs in, the messages after the first page are not seen.
         return Judgement.held(attempt.evidence).unless(
             configuration.signIn.showsPages
                 ? nil : configuration.noAnswerSeen("the answer with the state was not seen"))
