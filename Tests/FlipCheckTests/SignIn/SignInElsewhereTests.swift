@@ -197,6 +197,17 @@ import WebText
         #expect(finding.reason.contains("an address of another site"), "\(finding.reason)")
     }
 
+    @Test func `a link to the address of another site is seen by hand, too`() async throws {
+        let partner = try Partner(answering: { response, request in
+            guard response.status == 400, let address = request.query("redirect_uri") else { return response }
+            return .html("<title>Error</title><a href='\(address)'>Back</a>", status: 400)
+        })
+        let probe = try partner.probe { $0.signIn = Self.personWithCode }
+        let finding = try await probe.finding("authorize/redirect-uri-exact")
+        #expect(finding.reason.contains("a link to the address"), "\(finding.reason)")
+        #expect(finding.rule.severity == .warning)
+    }
+
     @Test func `by hand a wrong request is sent once more after any 5xx`() async throws {
         let count = Locked(0)
         let partner = try Partner(answering: { response, request in

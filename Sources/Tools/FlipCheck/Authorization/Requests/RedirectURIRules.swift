@@ -195,8 +195,8 @@ private func judgeNearMissRedirectURIs(
 ) -> Judgement {
     let judgement = Judgement.stayedOnPage(attempts, harmlessAt: configuration.usualRedirectURI)
     // A note or a warning does not hide the worse fault.
-    guard !judgement.isFailure || judgement.weight != nil, let visit else { return judgement }
-    if visit.wasSentToForeignHost {
+    if judgement.isFailure, judgement.weight == nil { return judgement }
+    if let visit, visit.wasSentToForeignHost {
         return .failed(
             "elsewhere, asked for before the sign-in: the user was sent there after it", visit.evidence)
     }
@@ -207,6 +207,7 @@ private func judgeNearMissRedirectURIs(
                 + linked.map(\.name).joined(separator: ", "), linked[0].evidence
         ).asWarning
     }
+    guard let visit else { return judgement }
     // A page of the sign-in may come before the server looks at the address.
     guard let last = visit.exchanges.last, let response = last.response, !response.isTemporaryFailure,
         response.status >= 400 || !last.isOfSignIn(configuration.signIn)
