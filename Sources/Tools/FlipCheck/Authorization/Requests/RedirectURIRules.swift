@@ -3,25 +3,7 @@ import GoogleRedirectURIs
 /// The redirect URI of the authorization request: which are accepted, and which are refused without a redirect.
 ///
 /// Their trials send requests after the right request got a code. `stayedOnPage` judges the wrong ones; where a person signs
-/// in, the first page decides: see `firstPageOnly`. `redirect-uri-production` sends right requests, and is not asked by hand;
-/// the usual redirect URI has got its code by then. It tries the two public apps and the project, and neither Google's sandbox
-/// nor its `.dev` and `.enterprise` builds, which a server has only for tests. Without projectID it tries only the addresses of
-/// the apps, and is not asked where these get their codes. `redirect-uri-missing` is a note at a redirect to redirectURI where
-/// that is configured, and projectID is not: RFC 6749 lets a client with one address leave it out.
-///
-/// Where flip-check's own browser signs in, and not by a Cookie of signIn.headers without forms, `redirect-uri-exact` also
-/// sends a new visitor through the sign-in with the address of another site. It fails where this visit is sent there, and
-/// could not tell where it got no answer, or one about the load, or ended below 400 at a page with a password or a form of
-/// signIn.forms that names a field or a button, without the text of authorize.refusalPage. With this visitor, and where nothing
-/// else fails, a page with a link to the other site, at which one of the other requests ended, is a warning.
-///
-/// `redirect-uri-other-client` sends the right request with the id of `otherClient`. It also holds at a 500, and at a code or a
-/// token at another address than the usual one, such as that client's own. Without projectID, and where redirectURI is
-/// configured, it is a note: two clients of Google's may share such an address. It holds only where the token endpoint knows
-/// that client, by the control `otherClient`.
-///
-/// `redirect-uri-playground` sends the right request with the address of Google's page for tests; where `redirectURI` is that
-/// address, it is not asked. It also holds at a 500, and at a redirect to the usual redirect URI, even with a code.
+/// in, the first page decides: see `firstPageOnly`.
 let redirectURIRules: [Rule] = [
     Rule(
         "authorize/redirect-uri-production", "every redirect URI of Google's public apps is accepted",
@@ -50,7 +32,10 @@ let redirectURIRules: [Rule] = [
         why: "A client has several registered addresses. The server would have to guess the right one.",
         remedy: "Show an error page. Google always sends redirect_uri.",
         on: .requestWithoutRedirectURI, .configuration
-    ) { .stayedOnPage([$0], harmlessAt: $1.projectID == nil ? $1.redirectURI : nil) },
+    ) {
+        // RFC 6749 lets a client with one address leave it out.
+        .stayedOnPage([$0], harmlessAt: $1.projectID == nil ? $1.redirectURI : nil)
+    },
     Rule(
         "authorize/redirect-uri-repeated", "a request with two redirect URIs is refused without a redirect",
         .security, .error, .rfc(6749, "3.1"),
@@ -70,13 +55,14 @@ let redirectURIRules: [Rule] = [
         followsFrom: ["authorize/client-unknown"],
         on: .requestOfOtherClient, .configuration
     ) { attempt, configuration in
-        // A server may look at no redirect_uri, and send the code to the address that the other client has.
+        // A server may look at no redirect_uri, and send a code or a token to the address that the other client has.
         let isElsewhere = attempt.ending == .granted && !attempt.leadsTo(configuration.usualRedirectURI)
         let judgement = isElsewhere ? .held(attempt.evidence) : Judgement.stayedOnPageOrFailed(attempt)
+        // Two clients of Google's may share an address that does not have the project ID.
         let isOwnAddress = configuration.projectID != nil && configuration.redirectURI == nil
         return judgement.isFailure && !isOwnAddress ? judgement.asNote : judgement
     }.or(on: .madeUpRefreshTokenByOtherClient) {
-        // A client that the server does not know is refused in any case.
+        // A client that the token endpoint does not know is refused in any case: see the control `otherClient`.
         .held().unless($0.reasonAgainstOtherClient)
     },
     Rule(
@@ -88,14 +74,20 @@ let redirectURIRules: [Rule] = [
         remedy: "Take this address off the client's list before production, or test with another client.",
         followsFrom: ["authorize/redirect-uri-exact"],
         on: .requestToPlayground, .configuration
-    ) { $0.leadsTo($1.usualRedirectURI) ? .held($0.evidence) : .stayedOnPageOrFailed($0) },
+    ) {
+        // A code at the usual address does not reach the page.
+        $0.leadsTo($1.usualRedirectURI) ? .held($0.evidence) : .stayedOnPageOrFailed($0)
+    },
 ]
 
 /// The redirect URI of Google's OAuth Playground.
 private let playground = "https://developers.google.com/oauthplayground"
 
 extension Trial<[AuthorizationAttempt]> {
-    /// A right request to each redirect URI of Google's apps and of the browser flow, but the usual one.
+    /// A right request to each redirect URI of Google's public apps and of the browser flow, but the usual one, which has got
+    /// its code by then.
+    ///
+    /// A server has those of Google's sandbox, and of its `.dev` and `.enterprise` builds, only for tests.
     static var requestsToProduction: Self {
         Self("requestsToProduction", after: .code, requests: 0, signIns: 2) { probe in
             try await probe.attempts(
@@ -208,7 +200,8 @@ private func judgeNearMissRedirectURIs(
         ).asWarning
     }
     guard let visit else { return judgement }
-    // A page of the sign-in may come before the server looks at the address.
+    // A page with a password, or with a form of signIn.forms that names a field or a button, may come before the server looks
+    // at the address.
     guard let last = visit.exchanges.last, let response = last.response, !response.isTemporaryFailure,
         response.status >= 400 || !last.isOfSignIn(configuration.signIn)
             || configuration.signIn.refusalPage.map({ response.text.hasBytes(of: $0) }) == true
