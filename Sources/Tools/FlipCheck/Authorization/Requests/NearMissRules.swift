@@ -3,13 +3,8 @@ import WebText
 /// Requests that a careless comparison takes for right ones, and codes that are nearly the same.
 ///
 /// Their trials send wrong requests after the right request got a code, and `stayedOnPage` judges them. Where a person signs
-/// in, the first page decides: see `firstPageOnly`. `client-case` also holds at a redirect to Google's site, or to one in the
-/// request, without a code and a token.
-///
-/// `code-random` sends nothing, and looks at every code of the run. It fails where all are the same; where all, or at least
-/// eight of the most frequent length, differ in so few places that fewer than 64 bits are unknown, be it in the text that they
-/// are the Base64 of; and where all have the time in them (UUIDs of version 1). Where fewer than two were seen it could not
-/// tell, and is not asked where a program, a real browser or a person sees the answers.
+/// in, the first page decides: see `firstPageOnly`. Only `code-random` sends nothing: it looks at every
+/// answer of the run.
 let nearMissRules: [Rule] = [
     Rule(
         "authorize/redirect-uri-pattern", "a dot of a redirect URI is a dot, and no other character",
@@ -50,7 +45,8 @@ let nearMissRules: [Rule] = [
         followsFrom: ["authorize/client-unknown"],
         on: .clientWithOtherCapitals
     ) { attempt in
-        // The rule authorize/client-unknown is about a redirect of any client that grants nothing.
+        // A redirect to Google's site, or to one in the request, without a code and a token is a matter of
+        // authorize/client-unknown.
         attempt.redirectsWithoutGrant ? .held(attempt.evidence) : .stayedOnPage(attempt)
     },
     Rule(
@@ -67,6 +63,8 @@ let nearMissRules: [Rule] = [
         let differentCodes = Set(codes)
         // A server that sends one code to all users also breaks authorize/code-unguessable.
         if differentCodes.count == 1 { return .failed("every code is the same") }
+        // Fewer than 64 bits are unknown where all, or at least eight of the most frequent length, differ in few places, be it
+        // in the text that they are the Base64 of. All may also be UUIDs of version 1, which have the time in them.
         guard let weakness = GuessableValues.weakness(of: differentCodes) else { return .held() }
         return .failed("\(differentCodes.count) codes \(weakness)")
     },
