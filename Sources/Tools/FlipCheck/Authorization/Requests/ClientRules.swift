@@ -1,17 +1,7 @@
 /// Requests that name no registered client: the server must not redirect, not even with an error.
 ///
-/// Their trials send a wrong request after the right request got a code, and `stayedOnPage` judges it. After a redirect to the
-/// registered address without a code and a token they ask once more, with an address of another site. Where that request is
-/// redirected to that site, it is judged in place of the first, which is only a note, because it leads to no attacker. Where a
-/// person signs in, the first page decides: see `firstPageOnly`.
-///
-/// The unknown client of `client-unknown` is `constructor`, a name that every object of JavaScript has.
-///
-/// - Where a page refuses that, the right id with a condition of SQL after it follows. A code for it fails, unless the id with
-///   only the first character of the condition gets one too, as where a server reads a number up to there. At any other end
-///   `constructor` decides.
-/// - Where no page refuses that, a made-up name follows in the same way. It decides where no page refuses it either, unless its
-///   end is unclear and that of `constructor` is not. Else `constructor` decides.
+/// Their trials send a wrong request after the right request got a code, and `stayedOnPage` judges it. Where a person signs in,
+/// the first page decides: see `firstPageOnly`.
 let clientRules: [Rule] = [
     Rule(
         "authorize/client-unknown", "an unknown client is refused without a redirect", .security, .error,
@@ -31,7 +21,10 @@ let clientRules: [Rule] = [
 ]
 
 extension Trial<AuthorizationAttempt> {
-    /// A request of a client that is not registered.
+    /// A request of a client that is not registered: `constructor`, a name that every object of JavaScript has.
+    ///
+    /// Where a page refuses it, one whose id is read as SQL takes its place, if that gets a code; and where no page does, one
+    /// with a made-up name that no page refuses either.
     static var unknownClient: Self {
         Self("unknownClient", after: .code, requests: 0, signIns: 2) { probe in
             let inherited = String.nameInEveryObject
@@ -45,7 +38,8 @@ extension Trial<AuthorizationAttempt> {
                     try? await probe.attempt(
                         try probe.query().setting("client_id", id), named: name, byHand: .firstPageOnly)
                 }
-                // A filter or a failure says nothing about another client.
+                // At any other end than a code, that of `constructor` decides: a filter or a failure says nothing about another
+                // client. A server that reads a number up to the first character of the condition takes the id before it.
                 guard let asSQL = await ask(id + String.conditionOfSQL), asSQL.authorization.code != nil,
                     await ask(id + "'")?.authorization.code == nil
                 else { return first }
@@ -56,6 +50,7 @@ extension Trial<AuthorizationAttempt> {
                 $0.setting("client_id", clientID)
             }
             guard let other, other.ending != .refused else { return first }
+            // An unclear end tells less than a clear one.
             return other.openQuestion != nil && first.openQuestion == nil ? first : other
         }
     }
@@ -71,6 +66,8 @@ extension Trial<AuthorizationAttempt> {
 extension Probe {
     /// Sends a changed request; after a redirect to the registered address that grants nothing also one with an address of
     /// another site, which is the attempt where the server redirects to that.
+    ///
+    /// The first leads to no attacker, and is only a note.
     fileprivate func attemptAtAnyAddress(
         _ name: String, _ change: (AuthorizationQuery) -> AuthorizationQuery
     ) async throws -> AuthorizationAttempt {
