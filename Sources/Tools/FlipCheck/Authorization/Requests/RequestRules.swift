@@ -25,7 +25,6 @@ let requestRules: [Rule] = [
         followsFrom: ["authorize/again"],
         on: .scopesJoinedByPlus
     ) { .gotCode($0) },
-    // It also holds at `invalid_scope` by a redirect, and is a note at a code beside an empty scope.
     Rule(
         "authorize/scope-missing", "a request without scope gets a default or invalid_scope", .hygiene,
         .warning, .rfc(6749, "3.3"),
@@ -89,7 +88,6 @@ let requestRules: [Rule] = [
         followsFrom: ["authorize/again"],
         on: .requestInOppositeOrder
     ) { .gotCode($0) },
-    // A code or a token fails, and so does a 500; any error holds.
     Rule(
         "authorize/repeated-parameter", "a request with a repeated parameter gets no code", .hygiene, .note,
         .rfc(6749, "3.1"),
