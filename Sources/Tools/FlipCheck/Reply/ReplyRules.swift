@@ -46,8 +46,8 @@ private func advice(insteadOf error: String) -> String {
 /// The URL that a partner's app opens: its address, its characters, and each of its parameters.
 ///
 /// No run asks these rules, and no request is sent: they judge a given URL, and always fail, hold, or are not asked.
-/// Parameters are those of the query, before the `#`. `no-token` also looks after the `#`, and at names that follow `&amp;`; a
-/// parameter without a value is not a token. `plus` gets a note where only error_description has one.
+/// Parameters are those of the query, before the `#`. Of several with one name the first counts, and a value that cannot be
+/// decoded counts as it is written.
 let replyRules: [ReplyJudge] = [
     ReplyJudge(
         "reply/characters", "the address has only the characters of an address",
@@ -231,6 +231,7 @@ let replyRules: [ReplyJudge] = [
         why: "A link is logged by the system, and any app in its way can read it.",
         remedy: "Send a code: Google's server exchanges it."
     ) { reply in
+        // They may also be after the `#`, or after an &amp;; a parameter without a value is not a token.
         .judged(reply.answer.namesOfTokens.map { "there is \($0)" })
     },
 ]
