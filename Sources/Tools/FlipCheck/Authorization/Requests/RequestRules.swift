@@ -44,9 +44,9 @@ let requestRules: [Rule] = [
         }
         return .gotCode($0)
     },
-    // It also holds where the sign-in ends at a form that a step filled in for the right request or for another value of it,
-    // and that differs only in its buttons, as in another language: no step finds those. Where this request had filled in that
-    // form already, and it came again, the rule could not tell.
+    // A request passes, too, where it ends below 400 at a form that a step filled in for the right request or for another
+    // value, and that differs only in its buttons, as in another language: no step finds them. Where it had filled in that form
+    // before, its end counts as any other.
     Rule(
         "authorize/user-locale", "user_locale is accepted, whatever language it names", .linking, .error,
         .partnerReference,
