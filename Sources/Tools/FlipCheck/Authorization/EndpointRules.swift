@@ -34,6 +34,7 @@ let endpointRules: [Rule] = [
         on: .firstPage, .rightRequest, .configuration
     ) { look, right, configuration in
         let judgement = try judgeFirstPage(look, right, configuration)
+        // The first page was asked for without them: any but `Cookie`, `User-Agent` and `Accept…` may open a gate.
         guard judgement.isFailure, right.authorization.code != nil, configuration.signIn.headersMayOpenGate
         else { return judgement }
         return .couldNotTell(
