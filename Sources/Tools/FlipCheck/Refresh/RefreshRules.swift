@@ -219,18 +219,17 @@ extension Trial<ReusedRefreshToken> {
 }
 
 extension Trial<JSONAnswer> {
+            guard let newest else { throw CouldNotTell.notAsked("a refresh gives no other refresh token") }
     /// The newest refresh token that the refreshes gave, where they gave another one: a server that keeps only one may have
     /// replaced that of the first.
     static var newRefreshToken: Self {
         Self("newRefreshToken", from: .refreshTokenUsedTwice, requests: 1) { used, probe in
-            guard var newest = used.newToken else {
-                throw CouldNotTell.notAsked("a refresh gives no other refresh token")
-            }
-            if used.second.accessToken == nil {
+            var newest = used.newToken
+            if newest != nil, used.second.accessToken == nil {
                 // Many servers end all tokens when an old one comes back: another link shows whether a new
                 // one is good.
                 let token = try await probe.newTokens().neededRefreshToken()
-                newest = try await probe.refreshKeptLink(token).refreshed().refreshToken ?? token
+                newest = try await probe.refreshKeptLink(token).refreshed().refreshToken
             }
             return try await probe.refreshKeptLink(newest)
         }
