@@ -4,24 +4,7 @@ import WebText
 /// A right refresh: its answer, and what the tokens of the link are good for after it.
 ///
 /// Their trials refresh new links; where a person signs in, the one link of the first exchange. Without a refresh token from
-/// the exchange the rules could not tell, nor, except `works`, without an access token from the right refresh. An access token
-/// that is not accepted, and may have come to the end of its `expires_in`, counts for nothing: where it is the one from before
-/// the refresh, the rule is not asked.
-///
-/// Where that one was accepted, `old-access-token` looks at the third access token of `severalRefreshes`, too: six refreshes of
-/// another new link, each by the newest refresh token, after which that token is shown. Where one of the six gets no access
-/// token, it is not shown, and the rule holds. Without six answers, and by hand where the first of the six is refused, the rule
-/// could not tell. Where userinfo does not accept the third, the sixth is shown, too: not accepted either, `access-token-works`
-/// fails, and `old-access-token` follows from it.
-///
-/// `access-token-opaque` fails for a token of three or five parts with dots between them, where the first part is a JSON object
-/// in Base64URL with `alg`.
-///
-/// `new-refresh-token` is not asked where the two uses of a refresh token gave no other one. Where the second use got no access
-/// token, it takes that of another link's refresh, and by hand is not asked; `at-once`, which sends its requests
-/// once, is not asked at all, and at a status of the load could not tell. What `at-once` sends again after a refusal for the
-/// number of requests goes out alone, and counts for nothing: where fewer than two of three are left, it could not tell. By
-/// hand, where all of them are refused, it looks whether the link is alive (`requireLiveLink`).
+/// the exchange the rules could not tell, nor, except `works`, without an access token from the right refresh.
 let refreshRules: [Rule] = [
     Rule(
         "refresh/works", "a refresh token gives an access token", .linking, .error, .partnerReference,
@@ -73,6 +56,7 @@ let refreshRules: [Rule] = [
         on: .refresh
     ) {
         let answer = try $0.answer.refreshed()
+        // Three or five parts with dots between them, of which the first is a JSON object in Base64URL with alg.
         let isJWT = answer.accessToken.map(JSONWebToken.looksLikeToken) ?? false
         return .holds(!isJWT, else: "access_token is a JWT", answer.evidence)
     },
@@ -136,15 +120,17 @@ let refreshRules: [Rule] = [
 struct ShownAfterRefresh: Sendable, Codable {
     let new: JSONAnswer
     let old: JSONAnswer
-    /// Whether the older one may have come to its end by time, or nil in recordings from before that was looked at.
+    /// Whether the older one may have come to its end by `expires_in`, or nil in recordings from before that was looked at.
+    ///
+    /// Where userinfo does not accept that one, the rule about it is not asked.
     var isOldPastLifetime: Bool?
 }
 
 /// The answer of userinfo to an access token after three more refreshes of its link.
 struct ShownAfterRefreshes: Sendable, Codable {
-    /// Nil where userinfo was not asked, or refused a token that may have come to its end by time.
+    /// Nil where userinfo was not asked, or did not accept a token that may have come to its end by `expires_in`.
     var shown: JSONAnswer?
-    /// The answer to the newest one, or nil where the first was not refused.
+    /// The answer to the newest one, or nil where ``shown`` is nil or accepts the first.
     var newest: JSONAnswer?
     /// Why there is no answer, or nil where there is one, where a refresh got no access token, and where the token came to its
     /// end.
@@ -184,7 +170,10 @@ extension Trial<ShownAfterRefresh> {
 }
 
 extension Trial<ShownAfterRefreshes> {
-    /// The access token of the third of six refreshes, after the last; where it is refused, that of the last too.
+    /// The third access token of `severalRefreshes`, shown after the sixth refresh; where it is not accepted, the sixth too.
+    ///
+    /// These are six refreshes of another new link, each by the newest refresh token. Where one of them got no access token,
+    /// none is shown. By hand there are no answers where the first is refused: a wrong request may have ended the only link.
     static var accessTokenAfterRefreshes: Self {
         Self(
             "accessTokenAfterRefreshes", after: .refresh, .userInfo, trying: Control(.severalRefreshes),
@@ -192,7 +181,7 @@ extension Trial<ShownAfterRefreshes> {
         ) { probe in
             do {
                 let answers = try await probe.value(of: .severalRefreshes)
-                guard answers.allSatisfy({ $0.answer.accessToken != nil }), answers.count > 3 else {
+                guard answers.allSatisfy({ $0.answer.accessToken != nil }) else {
                     return ShownAfterRefreshes()
                 }
                 let shown = try await probe.showUnlessEnded(answers[2].answer)
@@ -219,7 +208,6 @@ extension Trial<ReusedRefreshToken> {
 }
 
 extension Trial<JSONAnswer> {
-            guard let newest else { throw CouldNotTell.notAsked("a refresh gives no other refresh token") }
     /// The newest refresh token that the refreshes gave, where they gave another one: a server that keeps only one may have
     /// replaced that of the first.
     static var newRefreshToken: Self {
@@ -227,10 +215,11 @@ extension Trial<JSONAnswer> {
             var newest = used.newToken
             if newest != nil, used.second.accessToken == nil {
                 // Many servers end all tokens when an old one comes back: another link shows whether a new
-                // one is good.
+                // one is good. By hand there is no other link, and the rule is not asked.
                 let token = try await probe.newTokens().neededRefreshToken()
                 newest = try await probe.refreshKeptLink(token).refreshed().refreshToken
             }
+            guard let newest else { throw CouldNotTell.notAsked("a refresh gives no other refresh token") }
             return try await probe.refreshKeptLink(newest)
         }
     }
