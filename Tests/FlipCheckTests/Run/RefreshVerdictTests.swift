@@ -46,6 +46,16 @@ import WebText
                 "refresh/at-once": .notAsked,
             ]),
         BrokenPartner(
+            "a refresh token is good once, and only the first refresh gives a new one",
+            verdicts: ["refresh/new-refresh-token": .notAsked], words: "gives no other refresh token"
+        ) { request, context in
+            let response = await BrokenPartner.refreshingOnce.answer(request, context)
+            guard request.form("refresh_token") != nil, response.hasTokens,
+                context.memory.isNew("first refresh")
+            else { return response }
+            return response.withJSON { $0["refresh_token"] = "new-refresh-token-0123456789" }
+        },
+        BrokenPartner(
             "a refresh token is replaced when the one before it is used again",
             verdicts: ["refresh/old-refresh-token": .held, "refresh/new-refresh-token": .held],
             BrokenPartner.replacingAtSecondUse),
