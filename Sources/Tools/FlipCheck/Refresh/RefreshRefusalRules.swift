@@ -229,20 +229,14 @@ extension Trial<JSONAnswer?> {
     ///
     /// Where the answer may be about the client, a right request follows, as for the made-up token.
     static var refreshTokenAfterRevocation: Self {
-        Self(
-            "refreshTokenAfterRevocation", after: .refresh, trying: .revocation, Control(.madeUpRefreshToken),
-            requests: 0
-        ) { probe in
-            guard let revoked = try? await probe.value(of: .revocation), revoked.doubt == nil,
+        Self("refreshTokenAfterRevocation", from: .madeUpRefreshToken, trying: .revocation, requests: 0) {
+            madeUp, probe in
+            // A made-up token that is answered wrong fails by itself.
+            guard Judgement.is400(with: ["invalid_grant"], madeUp).verdict == .held,
+                let revoked = try? await probe.value(of: .revocation), revoked.doubt == nil,
                 let answer = revoked.refreshAfter
             else { return nil }
-            // A made-up token that is answered wrong fails by itself.
-            if let madeUp = try? await probe.value(of: .madeUpRefreshToken),
-                Judgement.is400(with: ["invalid_grant"], madeUp).verdict == .held,
-                let reason = await probe.reasonAgainstVerdict(answer)
-            {
-                throw reason
-            }
+            if let reason = await probe.reasonAgainstVerdict(answer) { throw reason }
             return answer
         }
     }
