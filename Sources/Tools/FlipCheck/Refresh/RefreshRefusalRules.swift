@@ -4,21 +4,7 @@ import WebText
 /// Refreshes that must get no new access token, or no more than the link has.
 ///
 /// Their trials refresh new links after the right refresh got an access token; where a person signs in, the one link of the
-/// first exchange, which has to be alive after the refusals (`requireLiveLink`). Where no refresh token comes with a code, the
-/// rules could not tell. `client` needs the other client (`otherClient`, and `requireKnownOtherClient` after its refresh).
-///
-/// `invalid-token` sends a token that was never issued; where that is answered right, it looks at the refresh after the right
-/// revocation, too, if that had no `doubt`. By hand nothing is revoked. Where one of these answers has invalid_client or
-/// unauthorized_client, or is a 401 or 403 without invalid_grant, a right exchange follows, by hand a right refresh: where that
-/// is refused, and not with invalid_grant, the rule could not tell.
-///
-/// `scope` is not asked where the configuration has no second scope besides offline_access, and where a person signs in. It
-/// fails where the exchange, the wider refresh or the refresh without a scope gives a scope, other than offline_access, that
-/// the user did not agree to, and that another such link, whose exchange names no scope, does not have. Where none of them
-/// does, and a refresh without a scope gives one after another link got all scopes, it is a warning. Else it holds where the
-/// wider refresh is refused, or something tells its scope. Where nothing does, it is not asked; but where a refresh to a scope
-/// that no server has gets invalid_scope, and the link is then refreshed without a scope, it is a warning.
-/// `scope-same`, which looks at the right refresh, is not asked where the answer names no scope.
+/// first exchange. Where no refresh token comes with a code, the rules could not tell.
 let refreshRefusalRules: [Rule] = [
     Rule(
         "refresh/invalid-token", "a bad refresh token is a 400 with invalid_grant", .linking, .error,
@@ -126,7 +112,7 @@ extension Trial<WiderRefresh> {
     /// refreshed with all and with none, and with none once more after another link got all.
     ///
     /// Where that exchange gets no access token, another such link is refreshed, whose exchange names no scope. Where something
-    /// tells more, one more such link tells what a server such as Keycloak adds to every link.
+    /// tells more, one more such link tells what a server such as Keycloak adds to every link. By hand the rule is not asked.
     static var refreshWithWiderScope: Self {
         Self("refreshWithWiderScope", after: .refresh, requests: 5, signIns: 2) { probe in
             let all = try probe.severalScopes()
@@ -181,9 +167,7 @@ extension Probe {
         wider.withoutScope = withoutScope
         if withoutScope.isGranted { wider.scopeWithoutScope = await scope(of: withoutScope) }
     }
-}
 
-extension Probe {
     /// Adds a refresh without a scope after another link of the user got all scopes: one row of a user for both would widen
     /// this link.
     ///
@@ -200,8 +184,11 @@ extension Probe {
 }
 
 extension Trial<JSONAnswer> {
-    /// A refresh token that was never issued; where the answer may be about the client, a right exchange follows, by hand
-    /// a right refresh.
+    /// A refresh token that was never issued.
+    ///
+    /// Where the answer may refuse the client, a right exchange follows, by hand a right refresh; where that is refused, and
+    /// not with invalid_grant, the rule could not tell. Answers that may do so are invalid_client, unauthorized_client, and a
+    /// 401 or 403 without invalid_grant.
     static var madeUpRefreshToken: Self {
         Self("madeUpRefreshToken", after: .refresh, requests: 1) { probe in
             let answer = try await probe.refresh(probe.madeUp())
@@ -225,9 +212,9 @@ extension Trial<JSONAnswer> {
 }
 
 extension Trial<JSONAnswer?> {
-    /// The refresh after the right revocation, or nil where that is not known to have ended the refresh token.
+    /// The refresh after the right revocation, or nil where that is not known to have ended the refresh token, as by hand.
     ///
-    /// Where the answer may be about the client, a right request follows, as for the made-up token.
+    /// Where the answer may refuse the client, a right request follows, as for the made-up token.
     static var refreshTokenAfterRevocation: Self {
         Self("refreshTokenAfterRevocation", from: .madeUpRefreshToken, trying: .revocation, requests: 0) {
             madeUp, probe in
@@ -277,8 +264,8 @@ extension Trial<[NamedAnswer]> {
         }
     }
 
-    /// Refresh tokens that are nearly right, until one gets tokens: with other capitals, a character less, four zeros more,
-    /// with readable content and no signature, and with a space at the end.
+    /// Refresh tokens that are nearly right, until one gets tokens: with other capitals, a character less, four zeros more or,
+    /// after padding, one character, with readable content and no signature, and with a space at the end.
     static var alteredRefreshTokens: Self {
         Self("alteredRefreshTokens", after: .refresh, requests: 5, signIns: 1) { probe in
             // None of these is the token, so one token serves for all.
@@ -320,7 +307,7 @@ private func judgeBadTokens(_ madeUp: JSONAnswer, _ revoked: JSONAnswer?) -> Jud
     return ofRevoked
 }
 
-/// Judges a refresh whose answer names a scope.
+/// Judges a refresh whose answer itself names a scope.
 ///
 /// The scope offline_access is about the link, and some servers name it at the exchange only. An exchange that names no scope
 /// granted what was asked for (RFC 6749 section 5.1).
@@ -337,6 +324,9 @@ private func judgeScopeOfRefresh(
         refreshed.before.answer.evidence + answer.evidence)
 }
 
+/// Judges what was granted, or else whether the wider scope was refused.
+///
+/// Of an access token whose scope nothing tells, only the refresh to an unknown scope shows whether the server reads the scope.
 private func judgeWiderScope(_ wider: WiderRefresh) -> Judgement {
     // A server may name offline_access for every link that has a refresh token.
     let agreed = wider.scope.scopeValues + ["offline_access"] + (wider.usualScope?.scopeValues ?? [])
