@@ -68,7 +68,7 @@ extension Trial<NarrowRefresh> {
 private func judgeNarrowScope(_ tried: NarrowRefresh) -> Judgement {
     let (narrow, after) = (tried.narrow, tried.after)
     let evidence = narrow.evidence + after.evidence
-    guard after.isGranted else {
+    guard after.accessToken != nil else {
         return .couldNotTell(
             "a refresh with fewer scopes was answered with \(narrow.inWords), and then one without a scope was answered with "
                 + after.inWords, evidence)
