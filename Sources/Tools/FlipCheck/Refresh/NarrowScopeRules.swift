@@ -3,12 +3,8 @@ import WebText
 
 /// A refresh that asks for less than the link has.
 ///
-/// The trial goes on with the link of `severalRefreshes`: six right refreshes of a new link, each by the newest refresh token,
-/// after the right refresh got an access token; without a refresh token it could not tell. The narrow refresh asks for the
-/// first configured scope that the link has, by `scope(of:)`, or where nothing tells that, for the first. With fewer than two
-/// scopes in the configuration or in the link, and where a person signs in, the rule is not asked; nor where the narrow refresh
-/// is refused or gets all scopes, and where nothing tells the scopes. It could not tell where the narrow refresh is neither
-/// granted nor refused, nor where the one without a scope after it gets no tokens: the link may have ended.
+/// Its trial goes on with the link of `severalRefreshes`: six right refreshes of a new link, each by the newest refresh token.
+/// Where nothing was refreshed, as without a refresh token from the exchange, the rule could not tell.
 let narrowScopeRules: [Rule] = [
     Rule(
         "refresh/scope-kept", "a refresh with fewer scopes does not narrow the link", .hygiene, .note,
@@ -37,10 +33,10 @@ struct NarrowRefresh: Sendable, Codable {
 }
 
 extension Trial<NarrowRefresh> {
-    /// A refresh with the first scope of the link only, and then one without a scope.
+    /// A refresh with one scope only, the first configured one that the link has, or else the first; then one without a scope.
     static var refreshesAfterNarrowScope: Self {
         Self("refreshesAfterNarrowScope", from: .severalRefreshes, requests: 2) { refreshes, probe in
-            let first = try probe.severalScopes()[0]
+            let scopes = try probe.severalScopes()
             guard !probe.isByHand else {
                 throw CouldNotTell.notAsked("a person signs in, and the only link would lose its scopes")
             }
@@ -53,8 +49,8 @@ extension Trial<NarrowRefresh> {
             if let scopesOfLink, scopesOfLink.count < 2 {
                 throw CouldNotTell.notAsked("the link has one scope only, by its answer or introspection")
             }
-            let firstOfLink = probe.configuration.scopes.first { scopesOfLink?.contains($0) == true }
-            let narrow = try await probe.refresh(token, to: firstOfLink ?? first)
+            let firstOfLink = scopes.first { scopesOfLink?.contains($0) == true }
+            let narrow = try await probe.refresh(token, to: firstOfLink ?? scopes[0])
             if case .unclear(let reason) = narrow.ending { throw CouldNotTell(reason, narrow.evidence) }
             let narrowScope = narrow.isGranted ? await probe.scope(of: narrow) : nil
             let after = try await probe.refresh(narrow.refreshToken ?? token)
