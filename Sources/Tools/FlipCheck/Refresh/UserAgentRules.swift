@@ -1,10 +1,7 @@
 /// Whether the token endpoint and userinfo let Google's servers in, whatever their programs call themselves.
 ///
-/// Its trial refreshes after a right refresh succeeded; where a person signs in, the link of the first
-/// exchange. The new access tokens go to userinfo where that is known to work. Only what names Google's programs differs.
-/// What is refused under the usual name, too, shows nothing of a filter: of a refresh the rule then could not tell, and an
-/// access token does not count. Where a refresh gets no answer or a status of the load, and one under the usual name gets
-/// tokens, it is sent once more, and the rule fails where it gets no better answer.
+/// What is refused under the usual name, too, shows nothing of a filter: where a refresh is, the rule could not tell, and an
+/// access token that is does not count.
 let userAgentRules: [Rule] = [
     Rule(
         "refresh/user-agent", "a refresh is answered whatever the program of Google's server calls itself",
@@ -55,8 +52,10 @@ struct AnswersToGoogleAgents: Sendable, Codable {
 }
 
 extension Trial<AnswersToGoogleAgents> {
-    /// A right refresh by each name that Google gives for the programs of its servers, each of a new link, and userinfo
-    /// for the new access token.
+    /// A right refresh by each name that Google gives for the programs of its servers, each of a new link (by hand, of the
+    /// first exchange's), and the new access token at userinfo by that name, where userinfo works.
+    ///
+    /// Where the refresh gets no answer or a status of the load, and one by the usual name gets tokens, it is sent once more.
     static var requestsByGoogleAgents: Self {
         Self(
             "requestsByGoogleAgents", after: .refresh, trying: .userInfo, requests: 6, signIns: 2
