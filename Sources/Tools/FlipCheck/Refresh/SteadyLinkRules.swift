@@ -1,21 +1,7 @@
 /// Whether a link lasts: over many refreshes, beside a newer link, and for some time.
 ///
-/// Their trials refresh new links after the right refresh got an access token; where a person signs in, the one link of the
-/// first exchange, and `earlier-link`, which needs two, is not asked. Without a refresh token from the exchange the rules could
-/// not tell. `steady` and `refresh-token-empty` need the six refreshes of `severalRefreshes`; by hand a refusal of the first
-/// could not tell: a wrong request before may have ended the only link. `refresh-token-empty` is judged after all trials, by
-/// each answer of the run with an access token to a refresh, such as the second by one refresh token.
-///
-/// `earlier-link` shows the older access token first, and could not tell where userinfo is configured and does not work, which
-/// a link before these two shows; of userinfo's answer and the refresh, one that fails decides. An access token that is not
-/// accepted, and may have come to the end of its `expires_in`, counts for nothing.
-///
-/// `token-lasts` uses the refresh token of `refreshTokenUsedTwice` once more, 25 seconds after its first use: where the second
-/// use got no access token, it is not asked, and at a status of the load could not tell. Where that third use is refused, by
-/// hand it could not tell; else another link is refreshed, and again by the same token 25 seconds later, with no request in
-/// between. Where that gets tokens, 5xx or a status of the load, or there is no such link, `token-lasts` could not tell. Where
-/// it is refused too, the new refresh token that the refresh of that other link gave is refreshed: where it gets tokens, it is
-/// a warning, because only a lost answer ends the link.
+/// Their trials refresh new links after a right refresh got an access token; where a person signs in, the one link of the
+/// first exchange. Without a refresh token from the exchange the rules could not tell.
 let steadyLinkRules: [Rule] = [
     Rule(
         "refresh/steady", "a link can be refreshed many times in a row", .linking, .error, .partnerReference,
@@ -68,7 +54,7 @@ struct AgedRefreshToken: Sendable, Codable {
 /// A link of a user who has linked once more, and what its tokens are still good for.
 struct OlderLink: Sendable, Codable {
     /// The answer of userinfo to its access token, or nil where there is no userinfo endpoint, and where a token that was not
-    /// accepted may have come to its end by time.
+    /// accepted may have come to its end by `expires_in`.
     let shown: JSONAnswer?
     let refreshed: JSONAnswer
     /// The answer of userinfo to another link's new access token, or nil in recordings from before the two were compared.
@@ -76,11 +62,12 @@ struct OlderLink: Sendable, Codable {
 }
 
 extension Trial<AgedRefreshToken> {
-    /// The refresh token of `refreshTokenUsedTwice`, refreshed once more 25 seconds after its first use.
+    /// The refresh token of `refreshTokenUsedTwice`, used once more 25 seconds after its first use.
     ///
-    /// Where it is refused, another link is made and refreshed, and once more after 25 seconds without another request: a
-    /// server that limits the links of a user has ended the first. Where that is refused too, the link may go on with the
-    /// refresh token that its refresh gave.
+    /// Where its second use got no access token, the rule is not asked, and at a status of the load it could not tell. Where
+    /// the third use is refused, another link is refreshed, and again by the same token 25 seconds later, without another
+    /// request in between: a server that limits the links of a user has ended the first. Where that is refused too, the link
+    /// may go on with the refresh token that its refresh gave.
     static var agedRefreshToken: Self {
         Self("agedRefreshToken", from: .refreshTokenUsedTwice, requests: 1, wait: { _ in Probe.ageToReach }) {
             used, probe in
@@ -107,7 +94,9 @@ extension Trial<AgedRefreshToken> {
 }
 
 extension Trial<OlderLink> {
-    /// Two links of one user, and then the tokens of the first.
+    /// Two links of one user, and then the access token and the refresh token of the first; by hand the rule is not asked.
+    ///
+    /// Where userinfo is configured and does not work, the rule could not tell.
     static var olderLink: Self {
         Self("olderLink", after: .refresh, trying: .userInfo, requests: 4, signIns: 2) { probe in
             let asksUserInfo = probe.configuration.userinfoURL != nil
@@ -141,7 +130,8 @@ extension Trial<[NamedAnswer]> {
     }
 }
 
-/// Judges the answers with tokens; a refresh token that is null, or no text, has no value either.
+/// Judges each answer of the run with an access token to a refresh, such as the second use of one refresh token; a refresh
+/// token that is null, or no text, has no value either.
 private func judgeEmptyRefreshTokens(
     _: [NamedAnswer], _ messages: [Exchange], _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
