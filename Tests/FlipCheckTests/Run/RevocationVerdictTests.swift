@@ -148,12 +148,14 @@ import Testing
         #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
     }
 
-    @Test func `a revocation without credentials is found where a dead token is a 401`() async throws {
+    @Test(arguments: [HTTPResponse.refusal("invalid_token", status: 401), .refusal("invalid_client")])
+    func `a revocation without credentials is found where a dead token may refuse the client`(
+        refusal: HTTPResponse
+    ) async throws {
         let revoking = Defect.takingForGoogle { $0.path == "/revoke" && $0.clientSecret == nil }
         let finding = try await BrokenPartner.finding("revoke/client-missing") { request, context in
             let response = await revoking.answer(request, context)
-            guard request.form("refresh_token") != nil, response.status == 400 else { return response }
-            return .refusal("invalid_token", status: 401)
+            return request.form("refresh_token") != nil && response.status == 400 ? refusal : response
         }
         #expect(finding.isFailure, "\(finding.reason)")
     }

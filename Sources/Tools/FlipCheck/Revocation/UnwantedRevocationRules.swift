@@ -163,12 +163,8 @@ extension Probe {
     /// Refreshes the link of a token after a revocation; where the answer may refuse the client, a right exchange follows.
     fileprivate func effect(of revocation: JSONAnswer, on token: String) async throws -> RevocationEffect {
         let after = try await refreshKeptLink(token)
-        var effect = RevocationEffect(revocation: revocation, after: after)
-        // invalid_client leaves the rule open anyway, and so does a right exchange without an answer.
-        if after.mayRefuseClient, after.error != "invalid_client" {
-            effect.rightExchange = try? await exchangeNewCode(by: client())
-        }
-        return effect
+        let right = try? await after.mayRefuseClient ? exchangeNewCode(by: client()) : nil
+        return RevocationEffect(revocation: revocation, after: after, rightExchange: right)
     }
 
     /// Refreshes the earlier of two links twice, and returns its newest refresh token.
