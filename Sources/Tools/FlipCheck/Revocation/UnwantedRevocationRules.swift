@@ -3,17 +3,9 @@ import WebText
 
 /// Revocations that must end nothing, or only one link.
 ///
-/// Their trials come after the right revocation ended a link. They revoke a new link by its refresh token with its hint, in a
-/// wrong way, and refresh it afterwards; for `other-links` they revoke the later of two links in the right way, and refresh the
-/// earlier. The rules hold where that refresh gets tokens, whatever the revocation was answered with; only `client-secret` is a
-/// note where that was a success. Else they fail. They could not tell where
-///
-/// - the refresh got 5xx or a status of the load, or the revocation did and the refresh got tokens (`post-only` then holds);
-/// - the refresh got a redirect, or a 2xx that is not a JSON object with members;
-/// - the refresh got an answer that may refuse the client (`mayRefuseClient`), which a server may have locked: with
-///   `invalid_client` always, and else where the right exchange that then follows gets neither tokens nor `invalid_grant`.
-///
-/// Where a person signs in, nothing is revoked: `error-json` could not tell, and the others are not asked.
+/// Their trials come after the right revocation ended a link. They revoke a token, in a wrong way or of another link, and
+/// refresh a link that has to live on (`linkLives`). Where a person signs in, nothing is revoked: `error-json` could not tell,
+/// and the others are not asked.
 let unwantedRevocationRules: [Rule] = [
     Rule(
         "revoke/client-missing", "no token is revoked without the client's credentials", .security, .error,
@@ -202,11 +194,15 @@ private func judgeErrorBodies(
 }
 
 extension Judgement {
-    /// The rule holds when a revocation had no effect, so that a refresh after it succeeded.
+    /// The rule holds where the refresh after the revocation got tokens, whatever the revocation was answered with.
     ///
-    /// A refresh that fails for another reason than the token says nothing: a server may lock the client after wrong secrets,
-    /// and a filter may answer in its place. Where the server failed at the revocation, or was too busy, a link that lives says
-    /// nothing either.
+    /// A refresh that fails for another reason than the token says nothing, and a link that lives says nothing where the server
+    /// failed at the revocation. So the rule could not tell where
+    ///
+    /// - the refresh got 5xx, a status of the load, or as of a filter, a redirect or a 2xx that is no JSON object with members;
+    /// - the refresh got invalid_client, unauthorized_client, or a 401 or 403 without invalid_grant, and the right exchange
+    ///   that follows got neither tokens nor invalid_grant: the server may have locked the client after a wrong secret;
+    /// - the refresh got tokens, and the revocation 5xx or a status of the load, unless `holdsAfter5xx`.
     fileprivate static func linkLives(
         _ name: String, _ effect: RevocationEffect, holdsAfter5xx: Bool = false
     ) throws -> Judgement {
