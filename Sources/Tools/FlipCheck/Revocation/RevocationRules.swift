@@ -3,25 +3,7 @@ import WebText
 
 /// The revocation endpoint, and what a right revocation ends (RFC 7009).
 ///
-/// Most of their trials revoke a token of a new link, and use its tokens afterwards. They need revocationURL. Where a person
-/// signs in, nothing is revoked, and only `https` is asked. A success with another status than 200 is a note (`is200`); for
-/// `unknown-token` and `again` that of the right revocation is enough.
-///
-/// Where the right revocation is refused or redirected, `works` fails, `cascade-after-refresh` and `again` could not tell, and
-/// the others are not asked, but for `access-token` and `hint`. These have revocations of their own: of an access token, and of
-/// a refresh token that is called an access token. Where theirs is refused, they are not asked; where the refusal comes after
-/// 5xx, they could not tell. `hint` looks at the two revocations of `again`, too, which have no hint: where their token still
-/// gets tokens, it fails, whatever the wrong hint was answered with. Where the first was not taken, and the right revocation
-/// works, another link's token is revoked once without a hint in their place; where that is not refused, it could not tell. The
-/// made-up token of `unknown-token` comes with the hint of a refresh token.
-///
-/// `cascade`, `cascade-after-refresh` and `access-token` show the access token to userinfo right before the revocation, too:
-/// where that answer does not tell of a user (`tellsOfUser`), they could not tell. Nor can `cascade` where the refresh token is
-/// not refused after the revocation. `cascade-after-refresh` revokes once more, and is not asked where that is refused, and
-/// where the access token was not accepted before and may have come to its end by `expires_in`.
-///
-/// Where a 4xx or an error in a 2xx refuses the right revocation, the refresh token of another new link is revoked with the
-/// client's credentials in the other place, the header or the form; where that is taken, `works`, which fails, says so.
+/// Their trials need revocationURL. Where a person signs in, nothing is revoked, and only `https` is asked.
 let revocationRules: [Rule] = [
     Rule(
         "revoke/https", "the revocation URL is https", .security, .error, .partnerReference,
@@ -133,6 +115,8 @@ extension Trial<RevokedRefreshedLink> {
     /// The revocation of the link that was refreshed first in the run, by its newest refresh token, and then its two access
     /// tokens at userinfo, which accepted the newer one before; where its refresh gave another refresh token, a refresh by the
     /// one from before follows.
+    ///
+    /// Where the newer one was not accepted before, and may have come to its end by `expires_in`, the rule is not asked.
     static var accessTokensOfRefreshedLink: Self {
         Self(
             "accessTokensOfRefreshedLink", from: .refresh, needing: .revocationURL, .userinfoURL,
@@ -164,8 +148,10 @@ extension Trial<RevokedRefreshedLink> {
 }
 
 extension Trial<JSONAnswer> {
-    /// The access token of the link that the right revocation ended, at userinfo right after the revocation; it was good
-    /// before.
+    /// The access token of the link that the right revocation ended, at userinfo right after the revocation.
+    ///
+    /// Where userinfo did not tell of a user for it before, or the refresh token was not refused after it, the rule could not
+    /// tell.
     static var accessTokenOfRevokedLink: Self {
         Self(
             "accessTokenOfRevokedLink", from: .revocation, needing: .revocationURL, .userinfoURL,
@@ -214,8 +200,8 @@ extension Trial<JSONAnswer> {
 extension Trial<JSONAnswer?> {
     /// A refresh by the token that was revoked twice, both times without `token_type_hint`.
     ///
-    /// Where the first of these revocations was not taken, one of another link takes its place; it is nil where that is not
-    /// refused, or the right revocation does nothing.
+    /// Where the first of these revocations was not taken, or the second got no answer, one of another link takes their place;
+    /// it is nil where that is not refused, or the right revocation does nothing.
     static var refreshTokenRevokedWithoutHint: Self {
         Self(
             "refreshTokenRevokedWithoutHint", needing: .revocationURL, after: .refresh,
@@ -235,7 +221,7 @@ extension Trial<JSONAnswer?> {
 }
 
 extension Trial<RevocationEffect> {
-    /// The revocation of an access token, and the token at userinfo.
+    /// The revocation of an access token, and the token at userinfo, before and after it.
     static var accessTokenRevoked: Self {
         Self(
             "accessTokenRevoked", needing: .revocationURL, .userinfoURL, after: .exchange, .userInfo,
@@ -272,6 +258,7 @@ private func judgeRevocation(
     if answer.isOfRevocation, let doubt = revoked.doubt { return .open(doubt) }
     var judgement = Judgement.is200("the revocation of a refresh token", answer)
         .advising(about: answer.response, from: configuration.revocationURL, key: "revocationURL")
+    // After a refusal, another link was revoked with the client's credentials in the other place.
     if judgement.isFailure, revoked.answerToOtherAuthentication?.isOfRevocation == true {
         let (header, form) = ("the Authorization header", "the form")
         let (refused, taken) = configuration.client?.method == .basic ? (header, form) : (form, header)
@@ -293,7 +280,7 @@ private func judgeRevokedAccessToken(
     ).after(revocation)
 }
 
-/// Judges both revocations; the rule holds only where both were taken.
+/// Judges both revocations: a token that lives after one of them fails, whatever the other was answered with.
 private func judgeHints(_ effect: RevocationEffect, _ afterNoHint: JSONAnswer?) -> Judgement {
     var answers: [NamedAnswer] = []
     var open: CouldNotTell?
