@@ -128,6 +128,12 @@ import WebText
         }
     }
 
+    @Test(arguments: ["revoke/works", "revoke/client", "revoke/error-json"])
+    func `a person's link is not revoked, and no rule about that is asked`(rule: String) async throws {
+        let finding = try await Partner().byHand().finding(rule)
+        #expect(finding.verdict == .notAsked, "\(finding.reason)")
+    }
+
     @Test func `without a refresh token, no pattern is sent for a person's link`() async throws {
         let partner = try Partner(answering: { response, request in
             request.path == "/token" ? response.withJSON { $0["refresh_token"] = nil } : response

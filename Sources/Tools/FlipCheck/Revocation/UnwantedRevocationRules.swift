@@ -4,8 +4,7 @@ import WebText
 /// Revocations that must end nothing, or only one link.
 ///
 /// Their trials come after the right revocation ended a link. They revoke a token, in a wrong way or of another link, and
-/// refresh a link that has to live on (`linkLives`). Where a person signs in, nothing is revoked: `error-json` could not tell,
-/// and the others are not asked.
+/// refresh a link that has to live on (`linkLives`). Where a person signs in, nothing is revoked, and the rules are not asked.
 let unwantedRevocationRules: [Rule] = [
     Rule(
         "revoke/client-missing", "no token is revoked without the client's credentials", .security, .error,
@@ -52,7 +51,7 @@ let unwantedRevocationRules: [Rule] = [
         fault: "a log shows no reason: a refused revocation is not JSON with error",
         why: "A program cannot read a page, so its log has no reason for the failure.",
         remedy: "Answer with error in a JSON object, as at the token endpoint.",
-        on: .configuration, .allMessages, verdict: judgeErrorBodies),
+        on: .revocation, .configuration, .allMessages, verdict: judgeErrorBodies),
 ]
 
 extension Trial<RevocationEffect> {
@@ -178,10 +177,10 @@ extension Probe {
     }
 }
 
-/// Judges the body of every 4xx that a POST to the revocation endpoint got, but for those of the load: its type is JSON, and
-/// `error` is a text.
+/// Judges the body of every 4xx of the run that a POST to the revocation endpoint got, but for those of the load: its type is
+/// JSON, and `error` is a text.
 private func judgeErrorBodies(
-    _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
+    _: RevocationOutcome, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
 ) throws -> Judgement {
     guard let url = configuration.revocationURL else { throw CouldNotTell.notAskedWithout("revocationURL") }
     let refusals = try messages.answers(toPostsTo: url, named: "revocation").filter {
