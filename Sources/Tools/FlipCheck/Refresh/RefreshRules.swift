@@ -253,8 +253,8 @@ extension Trial<[NamedAnswer]> {
     }
 }
 
-/// Judges a refresh whose access token is not the one from before, or else another refresh a second later: a token that is
-/// made of the time is the same within a second.
+/// Judges the right refresh, or where it gave the access token from before, another one a second later: a token that is made
+/// from the time is the same within a second.
 private func judgeNewAccessToken(_ refreshed: Refreshed) throws -> Judgement {
     let answer = try (refreshed.later ?? refreshed.answer).refreshed()
     return .holds(
