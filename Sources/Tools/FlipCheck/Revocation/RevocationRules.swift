@@ -128,7 +128,7 @@ extension Trial<RevokedRefreshedLink> {
             }
             try before.requireUserBeforeRevocation(because: "refresh/access-token-works")
             let token = try newest.refreshToken ?? refreshed.before.neededRefreshToken()
-            let answer = try await probe.revoke(token, hint: "refresh_token", by: probe.client())
+            let answer = try await probe.revokeKeptLink(token)
             _ = try answer.evidenceOfRevocation()
             let first = try await probe.show(refreshed.before.accessToken)
             let second = try await probe.show(newest.accessToken)

@@ -119,8 +119,7 @@ extension Trial<RevocationEffect> {
                     "both links have one refresh token", later.answer.evidence, because: "token/unguessable")
             }
             let keptToken = try await probe.newestToken(refreshing: earlierToken)
-            let revoked = try await probe.revoke(
-                laterToken, hint: "refresh_token", by: probe.client())
+            let revoked = try await probe.revokeKeptLink(laterToken)
             // A revocation that did not happen leaves every other link alone.
             guard revoked.isOfRevocation else {
                 throw CouldNotTell(
