@@ -197,7 +197,8 @@ extension Judgement {
     /// A refresh that fails for another reason than the token says nothing, and a link that lives says nothing where the server
     /// failed at the revocation. So the rule could not tell where
     ///
-    /// - the refresh got 5xx, a status of the load, or as of a filter, a redirect or a 2xx that is no JSON object with members;
+    /// - the refresh got 5xx, a status of the load, a redirect, or a 2xx that is not a JSON object with members, as a filter
+    ///   may answer;
     /// - the refresh got invalid_client, unauthorized_client, or a 401 or 403 without invalid_grant, and the right exchange
     ///   that follows got neither tokens nor invalid_grant: the server may have locked the client after a wrong secret;
     /// - the refresh got tokens, and the revocation 5xx or a status of the load, unless `holdsAfter5xx`.
