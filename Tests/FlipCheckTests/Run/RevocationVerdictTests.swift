@@ -58,6 +58,16 @@ import Testing
             return context.memory.isNew("revoked") ? nil : .page(503)
         },
         BrokenPartner(
+            "each link after the first is revoked before the server fails, and then unknown",
+            verdicts: ["revoke/cascade-after-refresh": .couldNotTell], words: "500"
+        ) { request, context in
+            guard request.path == "/revoke", let token = request.form("token") else { return nil }
+            if !context.memory.isNew("revoked " + token) { return .refusal("invalid_token") }
+            let isFirst = context.memory.isNew("revoked")
+            let response = await context.partner.handle(request)
+            return isFirst ? response : .page(500)
+        },
+        BrokenPartner(
             "an access token is revoked before the server fails, and then unknown",
             verdicts: ["revoke/access-token": .couldNotTell], words: "500"
         ) { request, context in
