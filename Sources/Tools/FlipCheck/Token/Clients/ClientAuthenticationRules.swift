@@ -2,22 +2,7 @@ import OAuth
 
 /// The credentials of Google's client at the token endpoint.
 ///
-/// Their trials exchange new codes, after the right exchange got tokens. Rules that want a refusal could not tell at 5xx. Where
-/// a person signs in, only `client-body` is asked. A wrong secret is `wrong-` with random characters; an unknown client_id is
-/// `nobody-` with others, and comes with the right secret: where the right client, after it, gets invalid_client or
-/// unauthorized_client, or a 401 or 403 without invalid_grant, `client-unknown` could not tell.
-///
-/// `client-body` looks at the exchanges of `firstExchange`. It holds where the right one or its repetition got tokens, fails
-/// where only another one did, and could not tell where none did. Where Google is configured to send the credentials in the
-/// header, it is not asked.
-///
-/// `client-error` looks at the refusals of a wrong secret and of an unknown client that have an `error`, and `client-challenge`
-/// at those of credentials in the header. Without such a refusal the rule could not tell. Credentials that were taken are a
-/// matter of other rules. `client-in-form` could not tell where the server refuses the other client itself.
-///
-/// `code-kept` looks at the right exchange of the code that came with a wrong secret before. It fails at `invalid_grant`, and
-/// is not asked where the secret in the form was not refused or that in the header was taken, nor at any other answer without
-/// tokens: a server may lock the client.
+/// All trials but `firstExchange` exchange new codes, after the right exchange got tokens.
 let clientAuthenticationRules: [Rule] = [
     Rule(
         "token/client-body", "the client may send its credentials in the form", .linking, .error,
@@ -82,6 +67,7 @@ let clientAuthenticationRules: [Rule] = [
         }
         if afterwards.accessToken != nil { return .held(afterwards.evidence) }
         let seen = "with the right secret, the code was then answered with \(afterwards.inWords)"
+        // After a wrong secret, a server may lock the client.
         guard afterwards.error == "invalid_grant" else { return .notAsked(seen) }
         return .failed(seen, answers.inForm.answer.evidence + afterwards.evidence)
     },
@@ -111,13 +97,13 @@ let clientAuthenticationRules: [Rule] = [
 struct AnswersToClient: Sendable, Codable {
     let inForm: NamedAnswer
     let inHeader: NamedAnswer
-    /// The answer to the right exchange of the code that both came with, or nil where a wrong one got tokens, or none was
-    /// refused.
+    /// The answer to the right exchange of the code that both came with, or nil where the form was not refused, or the header
+    /// was taken.
     var afterwards: JSONAnswer?
 
     var both: [NamedAnswer] { [inForm, inHeader] }
 
-    /// Why the refusals may say nothing of this client, or nil where the right one was not refused after them.
+    /// Why the refusals may say nothing about this client, or nil where no refusal of the right client came after them.
     fileprivate var reasonAgainstRefusals: CouldNotTell? {
         guard let afterwards, afterwards.ending == .refused, afterwards.mayRefuseClient else { return nil }
         return CouldNotTell(
@@ -142,7 +128,7 @@ extension Trial<AnswersToClient> {
         }
     }
 
-    /// Exchanges by a client that the partner does not know.
+    /// Exchanges by a client that the partner does not know, with the right secret.
     static var exchangesByUnknownClient: Self {
         Self("exchangesByUnknownClient", after: .exchange, requests: 3, signIns: 1) { probe in
             var unknown = try probe.client()
@@ -237,6 +223,7 @@ extension Probe {
     }
 }
 
+/// Judges the right exchange, or its repetition: it fails where only another one got tokens.
 private func judgeCredentialsInForm(
     _ first: FirstExchange, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
@@ -249,7 +236,9 @@ private func judgeCredentialsInForm(
     return .gotTokens("credentials in the form", first.again ?? first.answer)
 }
 
-/// Judges the error codes of refusals; `token/error-json` is about those without one.
+/// Judges each refusal whose `error` is a text; `token/error-json` is about the others.
+///
+/// Credentials that were taken are a matter of other rules, here and for the challenges.
 private func judgeErrorsOfRefusedClients(
     _ withWrongSecret: AnswersToClient, _ byUnknownClient: AnswersToClient
 ) -> Judgement {
