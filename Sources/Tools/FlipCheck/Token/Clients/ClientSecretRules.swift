@@ -1,8 +1,6 @@
 /// Secrets that are nearly right, and an empty secret.
 ///
-/// Their trials exchange new codes, after the right exchange got tokens. At 5xx the rules could not tell. Where a person
-/// signs in, they are not asked. `client-secret-case` is a note where the letters of the secret are all hexadecimal digits: a
-/// server may read them as a number.
+/// All trials exchange new codes, after the right exchange got tokens.
 let clientSecretRules: [Rule] = [
     Rule(
         "token/client-secret-prefix", "a secret that is a character too long or too short gets nothing",
@@ -53,7 +51,7 @@ struct ExchangeWithOtherCapitals: Sendable, Codable {
 }
 
 extension Trial<ExchangeWithOtherCapitals> {
-    /// An exchange with the secret in other capitals.
+    /// An exchange with each letter of the secret in its other case; not asked for a secret without letters.
     static var exchangeWithOtherCapitals: Self {
         Self("exchangeWithOtherCapitals", after: .exchange, requests: 1, signIns: 1) { probe in
             let client = try probe.client()
@@ -68,7 +66,7 @@ extension Trial<ExchangeWithOtherCapitals> {
 }
 
 extension Trial<[NamedAnswer]> {
-    /// Exchanges with an empty secret, in the form and in the header, and then the right one, as `exchangeInBothWays` does.
+    /// Exchanges with an empty secret, in the form and in the header.
     static var exchangesWithEmptySecret: Self {
         Self("exchangesWithEmptySecret", after: .exchange, requests: 3, signIns: 1) { probe in
             let client = try probe.client().with(secret: "")
@@ -76,8 +74,8 @@ extension Trial<[NamedAnswer]> {
         }
     }
 
-    /// Exchanges with a secret that is a character too short, and then too long; not asked for a secret of one character,
-    /// and without one.
+    /// Exchanges with a secret that is a character too short, and then too long; not asked for a secret of fewer than two
+    /// characters.
     ///
     /// The shorter one comes first, because it is the worse one to miss: a server may lock the client for a while after a wrong
     /// secret.
