@@ -1,15 +1,4 @@
 /// Whether a code waits for a client that takes its time.
-///
-/// After the right exchange got tokens, its trial exchanges the code of the first right request, which no other trial uses,
-/// when it is 25 seconds old or older; where codeLifetime is at most ten seconds, the rule is not asked:
-///
-/// - Where that gets tokens, the rule holds.
-/// - Where it gets none, or the code was older than fifty seconds before the wait, the answer to a new code that has waited
-///   for ten seconds decides. Where a person signs in, the rule is then not asked.
-/// - Where the first code was refused, and the new one gets tokens, two more codes are made, and the first of these is
-///   exchanged at once. Where it is refused, the rule is a warning, and else it gets a note; it holds where signIn.reset is
-///   configured, or a refresh token that was used twice was refused the second time: these may have ended the first code. It
-///   holds, too, where the first code was as old as codeLifetime.
 let codeLifeRules: [Rule] = [
     Rule(
         "token/code-lasts", "a code is still good ten seconds later", .linking, .error,
@@ -56,14 +45,15 @@ struct AgedCode: Sendable, Codable {
 
     /// The answer that decides: to the first code where that got tokens, and else to the new one.
     let answer: JSONAnswer
-    /// The refusal of the first code, or nil where it was not refused, or may have ended for a good reason.
+    /// The refusal of the first code, or nil where it was not refused, or may have ended by right.
     var refusal: Refusal?
     /// The answer to a code right after a newer one was made, or nil where that was not tried, or the newer one got no tokens.
     var older: JSONAnswer?
 }
 
 extension Trial<AgedCode> {
-    /// The first code of the run when it is 25 seconds old; where it gets no tokens, a new one that is ten seconds old.
+    /// The code of the first right request, which no other trial uses, when it is at least 25 seconds old; where it gets no
+    /// tokens, or was older than fifty seconds before the wait, a new one that is ten seconds old.
     static var agedCode: Self {
         Self(
             "agedCode", after: .exchange, trying: Control(.newRefreshToken), requests: 1,
@@ -98,7 +88,7 @@ extension Trial<AgedCode> {
             }
             var aged = AgedCode(answer: answer, refusal: refusal)
             if refusal != nil, answer.accessToken != nil {
-                // Age and a newer code are told apart by a code that has only the latter.
+                // A code that is not old shows whether a newer one ends it.
                 aged.older = try? await probe.redeemWithNewerCode()
             }
             return aged
