@@ -4,24 +4,7 @@ import WebText
 
 /// The values that a code is bound to, and its single use.
 ///
-/// Their trials exchange new codes, after the right exchange got tokens. Rules that want a refusal could
-/// not tell at 5xx, but `redirect-uri` gets a note at a 500 where none was granted, and a warning where only other capitals in
-/// the last part of the right one were. Where a person signs in, none is asked.
-///
-/// `code-once` and `code-reuse-revokes` could not tell where the first use of their code gets no tokens. `code-reuse-revokes`
-/// uses the tokens of that use right after the second one: the access token at userinfo, where `userInfo` worked, and then the
-/// refresh token. It could not tell where that second use was not refused, without a right refresh, and without a refresh token
-/// from the first use; nor where that refresh and then a right exchange refuse the client, as for `refresh/invalid-token`; nor
-/// without `userInfo` at a refresh that is refused after a 5xx. A refresh that is granted fails, and so does an access token by
-/// `refusedByUserInfo`, whatever the answer without a token is.
-///
-/// `redirect-uri-flip` exchanges the codes that `authorize/redirect-uri-production` got for Google's other redirect URIs; a new
-/// code decides where one of them is older than fifty seconds or gets no tokens. Where an exchange got no tokens, two more
-/// codes for the first such redirect URI and two for the usual one show whether the redirect URI decides. Where it does not,
-/// the rule fails for another reason, even if the new code got tokens and only one of these four is refused. A redirect URI
-/// that gets no code is a matter of `authorize/redirect-uri-production`; where none gets one, the rule could not tell.
-///
-/// `code-client` needs the other client (`otherClient`, and `requireKnownOtherClient` after its exchange).
+/// All trials exchange codes, after the right exchange got tokens. Where a person signs in, no rule is asked.
 let codeBindingRules: [Rule] = [
     Rule(
         "token/redirect-uri-flip", "every redirect URI of Google's gets codes that can be exchanged",
@@ -59,9 +42,9 @@ let codeBindingRules: [Rule] = [
             throw used.reason ?? CouldNotTell("the refresh token of the first use was not tried")
         }
         let refresh = Judgement.refused("the refresh token of the first use", refreshed)
-        guard let shown = used.shown else { return refresh }
+        guard let shown = used.shown, let right = used.userInfo else { return refresh }
         let access = Judgement.refusedByUserInfo(
-            "the access token of the first use", shown, unlike: nil, right: used.userInfo ?? shown)
+            "the access token of the first use", shown, unlike: nil, right: right)
         return [refresh, access].worst
     },
     Rule(
@@ -100,7 +83,7 @@ let codeBindingRules: [Rule] = [
 
 /// The answers to right exchanges for the redirect URIs of Google's.
 struct ExchangesForEachURI: Sendable, Codable {
-    /// One for each but the usual one.
+    /// One for each but the usual one, and but those without a code or without an answer.
     var answers: [NamedAnswer] = []
     /// The same again, twice, for the first redirect URI that got no tokens, also for a code that came earlier.
     var again: [NamedAnswer] = []
@@ -171,9 +154,11 @@ extension Trial<CodeUsedTwice> {
 }
 
 extension Trial<ExchangesForEachURI> {
-    /// Codes for each redirect URI of Google's but the usual one, without projectID those of its apps, exchanged with the
-    /// redirect URI of each; where one gets no tokens, it and the usual one again, because a server may refuse codes by
-    /// chance.
+    /// A code for each redirect URI of Google's but the usual one, without projectID those of its apps, exchanged with that
+    /// redirect URI: the code that `authorize/redirect-uri-production` got, and a new one where that is older than fifty
+    /// seconds or gets no tokens.
+    ///
+    /// Where an exchange got no tokens, its redirect URI and the usual one follow, twice: a server may refuse codes by chance.
     static var redirectURIsExchanged: Self {
         Self(
             "redirectURIsExchanged", after: .exchange, trying: Control(.requestsToProduction), requests: 2
@@ -295,6 +280,8 @@ extension Trial<JSONAnswer> {
     }
 }
 
+/// Judges each redirect URI; where it does not decide, the rule fails for another reason, even if each new code got tokens
+/// and only one exchange was refused.
 private func judgeEachRedirectURI(_ tried: ExchangesForEachURI) -> Judgement {
     let judgement = Judgement.gotTokens(tried.answers)
     let all = tried.answers + tried.again + tried.usual
@@ -321,12 +308,13 @@ extension String {
 }
 
 private func judgeOtherRedirectURIs(_ answers: [NamedAnswer]) -> Judgement {
-    let failures = answers.filter { $0.answer.response.status == 500 }
-    guard !failures.isEmpty, !answers.contains(where: \.answer.isGranted) else {
+    let judgement = Judgement.refused(answers)
+    if judgement.isFailure {
         // The third is the right address in all but its capitals: whoever has that gets no code of another.
-        let judgement = Judgement.refused(answers)
         return answers.prefix(2).contains(where: \.answer.isGranted) ? judgement : judgement.asWarning
     }
+    let failures = answers.filter { $0.answer.response.status == 500 }
+    if failures.isEmpty { return judgement }
     // No tokens came, so an attacker gains nothing; and each was tried twice, so it is not an accident.
     return .failed(
         failures.map { "\($0.name): the server failed (500) and did not refuse" }.joined(separator: "; "),
