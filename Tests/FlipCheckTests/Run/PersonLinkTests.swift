@@ -143,6 +143,19 @@ import WebText
         #expect(finding.reason == "no refresh token came with the code")
     }
 
+    @Test func `a person's link that ends at the first refusal says nothing about patterns`() async throws {
+        let ending = Defect { request, context in
+            let isRefresh = request.form("refresh_token") != nil
+            if isRefresh, context.memory["ended"] != nil { return .refusal("invalid_grant") }
+            let response = await context.partner.handle(request)
+            if isRefresh, !response.hasTokens { context.memory["ended"] = "yes" }
+            return response
+        }
+        let finding = try await Partner(with: ending).byHand().finding("token/text-only")
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+        #expect(finding.reason.hasPrefix("the only link of this run was refused"), "\(finding.reason)")
+    }
+
     /// Where the failing refresh has spent the refresh token, nothing is known of refreshes.
     @Test(arguments: [(false, Finding.Verdict.held), (true, .couldNotTell)])
     func `a refresh of a person's link may fail once`(

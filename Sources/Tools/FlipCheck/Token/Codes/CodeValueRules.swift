@@ -124,6 +124,7 @@ extension Trial<[NamedAnswer]> {
             let token = try link.neededRefreshToken()
             try await requests.sendForClient(refreshing: token)
             try await requests.sendForRefreshToken(token)
+            try await probe.requireLiveLink(afterRefusals: requests.answers.map(\.answer))
             return requests.answers
         }
     }
