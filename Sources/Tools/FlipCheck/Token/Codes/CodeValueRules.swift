@@ -156,7 +156,7 @@ private struct RequestsWithPatterns {
         client = try probe.client()
     }
 
-    var gotTokens: Bool { answers.last?.answer.accessToken != nil }
+    var gotTokens: Bool { answers.last?.answer.hasTokens == true }
 
     private mutating func send(
         _ name: String, _ items: [Parameters.Item], by client: ClientCredentials?
@@ -178,7 +178,7 @@ private struct RequestsWithPatterns {
         if gotTokens { return nil }
         try await send("\(name) \(String.conditionOfSQL)", items, by: client)
         guard gotTokens, let granted = answers.last?.answer,
-            let withZeros = try? await askWithZeros(granted), withZeros.accessToken != nil
+            let withZeros = try? await askWithZeros(granted), withZeros.hasTokens
         else { return nil }
         answers.removeLast()
         return withZeros
@@ -220,7 +220,7 @@ private struct RequestsWithPatterns {
         // A server that takes any secret reads none of them as SQL.
         let current = items.setting("refresh_token", granted.refreshToken ?? token)
         let wrong = try await probe.token(current + [.init("client_secret", "x")], by: nil)
-        if wrong.accessToken != nil { answers.removeLast() }
+        if wrong.hasTokens { answers.removeLast() }
     }
 
     /// Sends patterns in place of the refresh token.
