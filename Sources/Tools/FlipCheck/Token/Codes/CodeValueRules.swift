@@ -3,13 +3,7 @@ import WebText
 
 /// The value of a code at the token endpoint: compared exactly, and good for only one of two exchanges at once.
 ///
-/// Their trials exchange new codes, after the right exchange got tokens. Where a person signs in, only `text-only` is
-/// asked, with the refresh token of the first exchange and without a code: without that token it could not tell, and elsewhere
-/// the codes then decide. For `text-only`, only tokens fail; of other answers, only a status of the load could not tell.
-///
-/// `code-at-once` fails where two exchanges of one code get tokens. It could not tell where no exchange of a code gets tokens.
-/// Nor could it where most exchanges of three codes or more failed: more got no answer, a 5xx or a status of the load, or were
-/// refused for the number of requests and sent again, alone, than were refused.
+/// All trials come after the right exchange got tokens, and send new codes.
 let codeValueRules: [Rule] = [
     Rule(
         "token/code-exact", "a code that differs in one character is refused", .security, .error,
@@ -47,7 +41,7 @@ let codeValueRules: [Rule] = [
         followsFrom: ["refresh/client-missing", "token/client-missing"],
         on: .requestsWithPatterns
     ) { answers in
-        // A server that fails gives no tokens either, nor does a page, nor a success without any.
+        // Only tokens count: a server that fails gives none, nor does a page, nor a success without any.
         let granted = answers.filter(\.answer.hasTokens)
         let unclear = answers.filter { $0.answer.response.isTemporaryFailure }
         return .judged(
@@ -72,7 +66,7 @@ struct RacesForCodes: Sendable, Codable {
         races.joined().filter { !$0.isOneOfSeveral || $0.response?.isInconclusive != false }
     }
 
-    /// Whether so many exchanges failed that nothing can be told.
+    /// Whether so many exchanges failed, of three codes or more, that nothing can be told.
     ///
     /// A server may fail where two requests meet, or not answer in time. One that fails more often than it
     /// refuses may take a code twice, and only fail on the tokens.
@@ -111,7 +105,7 @@ extension Trial<[NamedAnswer]> {
     /// Only the link's own code and token fit the patterns and the condition, `' AND '1'='1`, which is always true: another row
     /// that a condition finds may be dead, or a stranger's. Where SQL in place of the client's id or secret gets tokens, and so
     /// does any wrong secret, that answer is left out; and so is one to the condition where four zeros in its place get tokens,
-    /// too. Where a person signs in, no code is sent.
+    /// too. Where no refresh token comes with the code, only the code is tried. Where a person signs in, it is not.
     static var requestsWithPatterns: Self {
         Self("requestsWithPatterns", after: .exchange, requests: 12, signIns: 1) { probe in
             var requests = try RequestsWithPatterns(probe)
@@ -119,7 +113,6 @@ extension Trial<[NamedAnswer]> {
             let tokens = try await probe.isByHand ? nil : requests.sendForCode()
             if requests.gotTokens { return requests.answers }
             let link = if let tokens { tokens } else { try await probe.newTokens(byHand: .ofFirstExchange) }
-            // The codes were tried, but not where a person signs in.
             if link.refreshToken == nil, !requests.answers.isEmpty { return requests.answers }
             let token = try link.neededRefreshToken()
             try await requests.sendForClient(refreshing: token)
@@ -254,9 +247,8 @@ private func judgeRaces(_ tried: RacesForCodes) throws -> Judgement {
             "\(tried.failures.count) of \(tried.races.joined().count) exchanges at once failed, or were refused for the "
                 + "number of requests and sent again alone; the first: \(words)", [first.evidence])
     }
-    let isUnclear = granted.contains(where: \.isEmpty)
-    return .judged(
-        [], unclear: isUnclear ? [OpenQuestion("none of several exchanges at once got tokens")] : [])
+    return granted.contains(where: \.isEmpty)
+        ? .couldNotTell("none of several exchanges at once got tokens") : .held()
 }
 
 /// The request of two exchanges at once with both answers: one command repeats the request for both.
