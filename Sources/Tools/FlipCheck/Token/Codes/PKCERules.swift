@@ -2,16 +2,7 @@ import OAuth
 
 /// Codes with a PKCE challenge: they need their verifier, and nothing else does.
 ///
-/// Their trials exchange a new code each, after the right exchange got tokens. The right verifier gets the code of
-/// `authorize/pkce-s256`, and a new one where that is older than fifty seconds or gets no tokens. The longest verifier, and
-/// wrong ones for a challenge, are tried only after the right verifier got tokens: else `pkce` fails, and the others but
-/// `pkce-downgrade` could not tell. The challenges of right verifiers but the longest have a `-` and a `_`, which plain Base64
-/// writes in another way.
-///
-/// `pkce-verifier` also looks at another verifier for a code of a challenge without a method, where the server gives such
-/// codes: only a success counts. Rules that want a refusal could not tell at 5xx. `pkce` is a warning where only the longest
-/// verifier gets no tokens. `pkce-downgrade` is not asked where every request of the run has a challenge. Where a person signs
-/// in, none is asked.
+/// All trials but `challengeWithoutMethod` exchange a code, after the right exchange got tokens.
 let pkceRules: [Rule] = [
     Rule(
         "token/pkce", "a code with a challenge is exchanged for its verifier", .hygiene, .error,
@@ -42,7 +33,7 @@ let pkceRules: [Rule] = [
         on: .exchangeWithOtherVerifier, .challengeWithoutMethod
     ) { answer, withoutMethod in
         var answers = [NamedAnswer(name: "with another verifier", answer: answer)]
-        // Only a code for it counts here: authorize/pkce-method-missing judges such a request.
+        // A server may give no code for such a request, which authorize/pkce-method-missing judges: only a success counts.
         if let other = withoutMethod.otherVerifier, other.isGranted {
             answers.append(
                 NamedAnswer(name: "with another verifier, of a challenge without a method", answer: other))
@@ -80,7 +71,8 @@ let pkceRules: [Rule] = [
 ]
 
 extension Trial<JSONAnswer> {
-    /// A code with a PKCE challenge, exchanged with the verifier: that of `challenge`, or a new one where that gets no tokens.
+    /// A code with a PKCE challenge, exchanged with the verifier: that of `challenge`, and a new one where that is older than
+    /// fifty seconds or gets no tokens.
     static var exchangeWithVerifier: Self {
         Self("exchangeWithVerifier", after: .exchange, trying: Control(.challenge), requests: 1) { probe in
             let attempt = try? await probe.value(of: .challenge)
@@ -171,6 +163,8 @@ extension Control {
 
 extension Probe {
     /// Exchanges a new code of a request with a PKCE challenge (S256) of its own, and another one after 5xx.
+    ///
+    /// The challenge has a `-` and a `_`, which plain Base64 writes in another way.
     fileprivate func redeemChallengedCode(
         changing change: (inout IssuedCode) -> Void
     ) async throws -> JSONAnswer {
