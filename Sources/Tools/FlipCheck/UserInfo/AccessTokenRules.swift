@@ -4,35 +4,7 @@ import WebText
 
 /// What userinfo takes for an access token, for how long, and what caches may keep of its answer.
 ///
-/// Their trials come after userinfo has told of a user for a new access token. By hand, they use `currentTokens`, and `code`,
-/// which needs a code, is not asked; at a refusal `refresh-token` looks whether the link is alive (`requireLiveLink`).
-///
-/// `scheme-case` shows the token of `.userInfo` again, and that of a new link where it is not accepted. Where that is not
-/// accepted either, it shows it after “Bearer”. Where that is not accepted, it could not tell, nor could `token-in-query` and
-/// `token-exact`, which go on with its token. Where other requests were sent since, `token-in-query` first shows it after
-/// “Bearer”, and takes that of a new link where it is not accepted; by hand it could then not tell. In `token-exact` a pattern
-/// and a condition of SQL count only where they are accepted, and the condition only where the token with its quotation mark
-/// alone is not: a server that reads up to there looks for the right token.
-///
-/// The rules `…-lasts` show a token when it is at least 25 seconds old: that of `currentTokens`, and that of `refresh`. They
-/// are not asked where it may then have come to the end of its `expires_in`, and where that of `currentTokens` is below a
-/// minute. Where that is missing or not a whole number, both could not tell. At 5xx they fail. At any other answer that does
-/// not accept the token, a new link follows, whose token is shown when it is as old. Where that is accepted, they could not
-/// tell: the server may limit the links of a user. Nor could they where the new link gets no token, or its token gets 5xx, a
-/// status of the load or no answer. By hand there is no new link, and they could not tell.
-///
-/// `invalid-token` and `challenge` show a token that was never issued; but where the `expires_in` of the token of `.userInfo`
-/// is from 1 to 20, they show that token when it is at least 25 seconds old. A 401 to it decides. Where it gets no 401, a
-/// token that was never issued follows. If that token gets a 401, `invalid-token` is a warning, because servers allow for
-/// clocks, and `challenge` could not tell; if not, its answer decides.
-///
-/// `no-token` sends a request without a token. Where userinfo is at the origin of the authorization URL and the browser of
-/// `signInVisits` has a cookie for it, another request has that browser's cookies. It fails where an answer `tellsOfUser` and
-/// names this user or another: by a `sub` or an `email`, if the answer of `.userInfo` has it, too, and where that has neither,
-/// by all of its members. A value that is empty or says “null” counts for nothing. Any other answer but 401 to the first
-/// request gets a note, and to the second counts for nothing.
-///
-/// `not-shared` looks at the answer of `.userInfo`, and could not tell unless it tells of a user.
+/// All trials come after userinfo told of a user for a new access token.
 let accessTokenRules: [Rule] = [
     Rule(
         "userinfo/invalid-token", "a bad access token is a 401", .linking, .error, .oauthLinkingRecalled,
@@ -42,6 +14,7 @@ let accessTokenRules: [Rule] = [
         on: .madeUpAccessToken, .userInfo
     ) { answer, shown in
         if !answer.answersToken(of: shown) { return .is401("", answer) }
+        // Servers allow for clocks.
         return .is401("an access token 25 seconds old, and past its expires_in, was ", answer).asWarning
     },
     Rule(
@@ -61,6 +34,8 @@ let accessTokenRules: [Rule] = [
         on: .noAccessToken, .userInfo, .sessionWithoutAccessToken
     ) { answer, shown, bySession in
         let judgement = Judgement.is401("without an access token, userinfo ", answer)
+        // It tells of this user or another by a `sub` or an `email` that says something, if the answer to the right token has
+        // it too; where that has neither, by all of its members.
         if answer.namesSomeUser(asIn: shown) { return judgement }
         // Another answer, such as a page, a redirect and a 500, must not hide a session.
         guard let bySession, bySession.namesSomeUser(asIn: shown) else { return judgement.asNote }
@@ -149,8 +124,10 @@ let accessTokenRules: [Rule] = [
 ]
 
 extension Trial<JSONAnswer> {
-    /// An access token that was never issued; but where that of `.userInfo` lasts at most 20 seconds, that one after its end,
-    /// if it gets a 401, or if one that was never issued does.
+    /// An access token that was never issued, or that of `.userInfo` past its end.
+    ///
+    /// Where its `expires_in` is from 1 to 20, the token of `.userInfo` is shown when it is at least 25 seconds old. Where it
+    /// gets no 401, one that was never issued follows, whose answer decides if it is no 401 either.
     static var madeUpAccessToken: Self {
         Self("madeUpAccessToken", after: .userInfo, requests: 1) { probe in
             let shown = try await probe.value(of: .userInfo)
@@ -230,8 +207,7 @@ extension Trial<JSONAnswer> {
         }
     }
 
-    /// The access token of the first exchange, or of the newest refresh of its link that brought a refresh token, or after a
-    /// reset of the account that of a new link, when it is at least 25 seconds old.
+    /// The access token of `currentTokens`, when it is at least 25 seconds old.
     static var agedAccessToken: Self {
         Self(
             "agedAccessToken", after: .userInfo, requests: 1, wait: { _ in Probe.ageToReach },
@@ -266,8 +242,36 @@ extension Trial<JSONAnswer> {
     }
 }
 
+extension Probe {
+    /// Shows an access token when it is at least 25 seconds old; where it is not accepted, that of another link, too, which has
+    /// no link after it.
+    ///
+    /// - Parameters:
+    ///   - tokens: the answer that has the access token.
+    ///   - newLink: makes another link, and returns its access token.
+    fileprivate func showAged(
+        _ tokens: JSONAnswer, newLink: () async throws -> String?
+    ) async throws -> JSONAnswer {
+        await waitForAge(of: tokens)
+        if isPastLifetime(of: tokens) { throw CouldNotTell.pastLifetime }
+        let answer = try await show(tokens.accessToken)
+        // A 5xx is for the verdict.
+        if try await isAccepted(answer) || answer.response.isInconclusive { return answer }
+        try requireOtherLink(afterRefusal: answer)
+        let otherToken = try await newLink()
+        await prober.wait(Self.ageToReach)
+        let otherAnswer = try await show(otherToken)
+        guard try await isAccepted(otherAnswer) || otherAnswer.response.isInconclusive else { return answer }
+        throw CouldNotTell(
+            "the access token was refused (\(answer.inWords)), and that of another link, with no link after it, was "
+                + "answered with \(otherAnswer.inWords): the server may limit the links of a user",
+            answer.evidence + otherAnswer.evidence)
+    }
+}
+
 extension Trial<JSONAnswer?> {
-    /// The cookies of a signed-in browser and no access token, or nil where no cookie of the sign-in goes to userinfo.
+    /// The cookies of the browser of `signInVisits` and no access token; nil where userinfo is at another origin than the
+    /// authorization URL, or no cookie goes to it, or no answer comes.
     static var sessionWithoutAccessToken: Self {
         Self(
             "sessionWithoutAccessToken", after: .userInfo, trying: Control(.signInVisits), requests: 1
@@ -304,7 +308,7 @@ extension Trial<[NamedAnswer]> {
                 let name = "with a % in place of its first character"
                 return answers + [NamedAnswer(name: name, answer: ofPattern)]
             }
-            // A filter may end the connection.
+            // A filter may end the connection, and a server that reads up to the quotation mark looks for the right token.
             guard let ofCondition = try? await probe.show(token + String.conditionOfSQL),
                 isTaken(ofCondition), try await !isTaken(probe.show(token + "'"))
             else { return answers }
@@ -330,6 +334,7 @@ private func judgeAlteredTokens(
     )
 }
 
+/// Judges the challenge at any status, except where an access token past its end says nothing about it.
 private func judgeBearerChallenge(_ answer: JSONAnswer, _ shown: JSONAnswer) -> Judgement {
     // A token that was never issued got a 401, so this answer does not show what a refusal has.
     if answer.answersToken(of: shown), answer.response.status != 401 {
