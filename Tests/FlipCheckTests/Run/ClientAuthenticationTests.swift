@@ -8,7 +8,9 @@ import Testing
 /// Servers that read the client's credentials in one way only, and say something else in their refusal.
 @Suite struct ClientAuthenticationTests {
     /// A server that reads the credentials in one place, and misses a parameter where they are not there.
-    private static func reading(_ method: ClientCredentials.Method, status: Int) -> BrokenPartner {
+    private static func reading(
+        _ method: ClientCredentials.Method, refusal: HTTPResponse
+    ) -> BrokenPartner {
         BrokenPartner(
             "reads one place",
             known: { configuration in
@@ -18,7 +20,7 @@ import Testing
             },
             .answering { request in
                 let isThere = (request.headers["Authorization"] == nil) == (method == .body)
-                return request.path != "/token" || isThere ? nil : .refusal("invalid_request", status: status)
+                return request.path != "/token" || isThere ? nil : refusal
             })
     }
 
@@ -26,7 +28,8 @@ import Testing
     func `after any refusal the other way is tried, and the way that works is named`(
         status: Int, method: ClientCredentials.Method
     ) async throws {
-        let finding = try await Self.reading(method, status: status).finding("token/exchange")
+        let refusal = HTTPResponse.refusal("invalid_request", status: status)
+        let finding = try await Self.reading(method, refusal: refusal).finding("token/exchange")
         #expect(finding.isFailure)
         let works = method == .body ? "in the form it is exchanged" : "by HTTP Basic it is exchanged"
         #expect(finding.reason.contains(works), "\(finding.reason)")
@@ -296,8 +299,12 @@ import Testing
         #expect(finding.isFailure, "\(finding.reason)")
     }
 
-    @Test func `an error with status 200 is a refusal, after which the other way is tried`() async throws {
-        let finding = try await Self.reading(.basic, status: 200).finding("token/exchange")
+    @Test(arguments: [
+        HTTPResponse.refusal("invalid_request", status: 200), .json(#"{"error":{"code":"invalid_request"}}"#),
+    ]) func `an error with status 200 is a refusal, after which the other way is tried`(
+        refusal: HTTPResponse
+    ) async throws {
+        let finding = try await Self.reading(.basic, refusal: refusal).finding("token/exchange")
         #expect(finding.reason.contains("by HTTP Basic it is exchanged"), "\(finding.reason)")
     }
 }

@@ -44,9 +44,7 @@ extension Trial<FirstExchange> {
     static var firstExchange: Self {
         Self("firstExchange", from: .exchange, requests: 0) { answer, probe in
             var first = FirstExchange(answer: answer)
-            let response = answer.response
-            let isDenied = response.status >= 400 || answer.error != nil
-            guard isDenied, !response.isTemporaryFailure else { return first }
+            guard answer.ending == .refused || answer.response.isOwnFailure else { return first }
             let client = try probe.client()
             first.inOtherWay = try? await probe.exchangeNewCode(by: client.byOtherMethod)
             if first.refusalsOfOnePlace(configured: client.method) != nil {
