@@ -17,10 +17,9 @@ let pkceRules: [Rule] = [
     ) { answer, withLong in
         let judgement = Judgement.gotTokens("with the verifier", answer)
         guard judgement.verdict == .held, let withLong else { return judgement }
-        var other = Judgement.gotTokens("with a verifier of 128 characters, which is the longest", withLong)
+        let other = Judgement.gotTokens("with a verifier of 128 characters, which is the longest", withLong)
         // Google's verifiers may be as short as those that work.
-        other.weight = other.isFailure ? .warning : nil
-        return other.advising(
+        return other.asWarning.advising(
             other.isFailure ? "Keep code_challenge, and take a code_verifier of 43 to 128 characters" : nil)
     },
     Rule(
