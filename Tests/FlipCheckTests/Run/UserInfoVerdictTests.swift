@@ -54,6 +54,13 @@ import WebText
                 "userinfo/invalid-token": .held, "userinfo/challenge": .held, "userinfo/scheme-case": .held,
             ], settings: { $0.lifetimes.accessToken = 20 }),
         BrokenPartner(
+            "access tokens live for 45 seconds", verdicts: ["userinfo/token-lasts": .held],
+            settings: { $0.lifetimes.accessToken = 45 }),
+        BrokenPartner(
+            "access tokens that should live for 45 seconds die after 20",
+            verdicts: ["userinfo/token-lasts": .failed], settings: { $0.lifetimes.accessToken = 20 },
+            .changingTokens { $0.withJSON { $0["expires_in"] = 45 } }),
+        BrokenPartner(
             "an access token that has ended is a 403 with a challenge",
             verdicts: ["userinfo/challenge": .couldNotTell], settings: { $0.lifetimes.accessToken = 20 },
             Defect { request, context in
