@@ -83,7 +83,7 @@ import Testing
             },
             BrokenPartner(
                 "a wrong secret of the other client, at a server that looks at refresh tokens first",
-                verdicts: ["token/code-client": .couldNotTell],
+                verdicts: ["token/code-client": .couldNotTell, "token/client-in-form": .couldNotTell],
                 words: "check otherClient.id and otherClient.secret",
                 known: { $0.otherClient?.secret = "wrong secret" },
                 .answering { $0.form("refresh_token") == nil ? nil : .refusal("invalid_grant") }),

@@ -166,10 +166,12 @@ extension Trial<[NamedAnswer]> {
 
     /// Exchanges of Google's codes by another client, which authenticates in the header and names Google's client in
     /// the form, or sends Google's client_id with its own secret.
+    ///
+    /// They come after `exchangeByOtherClient`, whose reason is theirs, too: it needs the other client (`otherClient`), and
+    /// shows whether the server knows that client's secret (`requireKnownOtherClient`).
     static var exchangesInNameOfGoogle: Self {
         Self(
-            "exchangesInNameOfGoogle", needing: .otherClient, after: .exchange, .otherClient, requests: 2,
-            signIns: 2
+            "exchangesInNameOfGoogle", after: Control(.exchangeByOtherClient), requests: 2, signIns: 2
         ) { probe in
             let client = try probe.client()
             let other = try probe.otherClient()
