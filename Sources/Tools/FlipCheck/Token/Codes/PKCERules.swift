@@ -75,13 +75,12 @@ extension Trial<JSONAnswer> {
     static var exchangeWithVerifier: Self {
         Self("exchangeWithVerifier", after: .exchange, trying: Control(.challenge), requests: 1) { probe in
             let attempt = try? await probe.value(of: .challenge)
-            guard let kept = attempt.flatMap({ probe.kept($0.authorization) }) else {
-                return try await probe.redeemChallengedCode { _ in }
+            if let kept = attempt.flatMap({ probe.kept($0.authorization) }) {
+                let answer = try await probe.redeem(kept)
+                if answer.accessToken != nil { return answer }
+                // A later code may have ended this one.
             }
-            let answer = try await probe.redeem(kept)
-            guard answer.accessToken == nil else { return answer }
-            // A later code may have ended this one.
-            return (try? await probe.redeemChallengedCode { _ in }) ?? answer
+            return try await probe.redeemChallengedCode { _ in }
         }
     }
 
