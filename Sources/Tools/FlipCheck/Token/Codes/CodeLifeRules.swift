@@ -47,7 +47,8 @@ struct AgedCode: Sendable, Codable {
     let answer: JSONAnswer
     /// The refusal of the first code, or nil where it was not refused, or may have ended by right.
     var refusal: Refusal?
-    /// The answer to a code right after a newer one was made, or nil where that was not tried, or the newer one got no tokens.
+    /// The answer to a code right after a newer one was made, or nil where that was not tried or got no answer, or the newer
+    /// one got no tokens.
     var older: JSONAnswer?
 }
 
