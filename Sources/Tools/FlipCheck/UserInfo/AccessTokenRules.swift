@@ -289,9 +289,9 @@ extension Trial<JSONAnswer?> {
 }
 
 extension Trial<[NamedAnswer]> {
-    /// Access tokens that are nearly that of `accessTokenAfterSmallBearer`, until one that does harm is taken: with other
-    /// capitals, a character less, four zeros more, with readable content and no signature, a pattern of SQL that fits it, and
-    /// with a condition of SQL that is true; where that is taken, it is also sent with only the condition's first character.
+    /// Access tokens that are nearly that of `accessTokenAfterSmallBearer`, until one that does harm is taken, and then a
+    /// pattern of SQL that fits it, and the token with a condition of SQL that is true; where that is taken, it is also sent
+    /// with only the condition's first character.
     static var alteredAccessTokens: Self {
         Self("alteredAccessTokens", from: .accessTokenAfterSmallBearer, requests: 5) { shown, probe in
             let token = shown.exchange.request.bearerToken ?? ""

@@ -158,7 +158,8 @@ extension Trial<ExchangesForEachURI> {
     /// redirect URI: the code that `authorize/redirect-uri-production` got, and a new one where that is older than fifty
     /// seconds or gets no tokens.
     ///
-    /// Where an exchange got no tokens, its redirect URI and the usual one follow, twice: a server may refuse codes by chance.
+    /// Where an exchange got no tokens, the first such redirect URI and the usual one follow, twice: a server may refuse codes
+    /// by chance.
     static var redirectURIsExchanged: Self {
         Self(
             "redirectURIsExchanged", after: .exchange, trying: Control(.requestsToProduction), requests: 2

@@ -122,8 +122,7 @@ extension Trial<[NamedAnswer]> {
         }
     }
 
-    /// Codes that are nearly right, until one gets tokens: with other capitals, a character less, four zeros more, with
-    /// readable content and no signature, and with a space at the end.
+    /// Codes that are nearly right, until one gets tokens.
     static var alteredCodes: Self {
         Self("alteredCodes", after: .exchange, requests: 4, signIns: 1) { probe in
             // None of these is the code, so one code serves for all.
