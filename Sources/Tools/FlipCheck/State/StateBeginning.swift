@@ -19,7 +19,7 @@ package enum StateBeginning: Sendable, Hashable, CustomStringConvertible {
             self = .empty
             return
         }
-        let sixBits = state.utf8.prefix(2).compactMap(Self.value)
+        let sixBits = state.utf8.prefix(2).compactMap { Base64URL.alphabet.firstIndex(of: $0) }
         guard sixBits.count == 2 else {
             self = .notBase64URL
             return
@@ -46,12 +46,6 @@ package enum StateBeginning: Sendable, Hashable, CustomStringConvertible {
 
     /// The beginning of a message of protocol buffers (actions-on-google/smart-home-nodejs, issues 110 and 167).
     private static let byteOf2018: UInt8 = 10
-
-    /// The six bits that a character of base64url stands for, or nil for another character.
-    private static func value(_ byte: UInt8) -> Int? { Base64URL.alphabet.firstIndex(of: byte) }
-
-    /// Whether a byte is one of base64url (RFC 4648 section 5).
-    static func isInAlphabet(_ byte: UInt8) -> Bool { value(byte) != nil }
 
     package var description: String {
         switch self {

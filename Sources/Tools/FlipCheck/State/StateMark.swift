@@ -1,3 +1,4 @@
+import PlatformCrypto
 import WebText
 
 /// A mark of a careless encoder or decoder; Google promises no alphabet, so it is a hint, and no proof.
@@ -17,8 +18,8 @@ package enum StateMark: String, Sendable, Hashable, CaseIterable {
     }
 
     private func isOn(_ state: String) -> Bool {
-        let bytes = Array(state.utf8)
-        let withoutPadding = bytes.reversed().drop { $0 == UInt8(ascii: "=") }
+        let bytes = state.utf8
+        let withoutPadding = state.withoutPadding.utf8
         switch self {
         case .space: return bytes.contains(UInt8(ascii: " "))
         case .percentEscape:
@@ -32,13 +33,11 @@ package enum StateMark: String, Sendable, Hashable, CaseIterable {
             return ends.contains { Self.wrappers.utf8.contains($0) }
         case .otherCharacter:
             // The characters that have a mark of their own are left out.
-            let marked = "+/% " + Self.wrappers
-            return withoutPadding.contains {
-                !StateBeginning.isInAlphabet($0) && !marked.utf8.contains($0)
-            }
+            let known = Base64URL.alphabet + "+/% ".utf8 + Self.wrappers.utf8
+            return withoutPadding.contains { !known.contains($0) }
         case .length:
             // Four characters write three bytes; one character alone writes none (RFC 4648 section 4).
-            return withoutPadding.allSatisfy(StateBeginning.isInAlphabet) && withoutPadding.count % 4 == 1
+            return withoutPadding.allSatisfy(Base64URL.alphabet.contains) && withoutPadding.count % 4 == 1
         }
     }
 
