@@ -28,7 +28,7 @@ struct AddressParts {
     /// The host with its port.
     var authority: String { host + port }
 
-    /// The port that an address of this scheme may leave out, with its colon.
+    /// The port that an `http` address may leave out, or for any other scheme that of `https`, with its colon.
     var defaultPort: String { scheme.lowercased() == "http" ? ":80" : ":443" }
 
     /// The address, put together again.

@@ -13,11 +13,12 @@ extension String {
         utf8.allSatisfy { !$0.isASCIILetter || "abcdef".utf8.contains($0 | 0x20) }
     }
 
-    /// Whether it stays as hard to guess where a server also takes it in the other case: hexadecimal values, and values whose
+    /// Whether a server that also takes it in the other case makes it no easier to guess: hexadecimal values, and values whose
     /// letters all have one case, hardly ever differ only by case.
     var isHarmlessInOtherCase: Bool {
+        if hasOnlyHexLetters { return true }
         let letters = utf8.filter(\.isASCIILetter)
         // Eight letters are of one case by chance once in 128 values.
-        return hasOnlyHexLetters || letters.count >= 8 && Set(letters.map { $0 & 0x20 }).count == 1
+        return letters.count >= 8 && Set(letters.map { $0 & 0x20 }).count == 1
     }
 }

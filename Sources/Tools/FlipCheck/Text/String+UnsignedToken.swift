@@ -6,23 +6,22 @@ import WebText
 extension String {
     /// Whether it is a JWT whose header and content are readable, whatever its signature.
     var isReadableJWT: Bool {
-        partsOfJWT.map { String($0.header).jsonObjectInBase64 != nil } ?? false
+        contentOfJWT != nil && String(prefix { $0 != "." }).jsonObjectInBase64 != nil
     }
 
-    /// The parts before the signature of a JWT whose content is readable, or nil for another text.
-    private var partsOfJWT: (header: Substring, content: Substring)? {
+    /// The content of a JWT, as it is written, or nil where no content is readable.
+    private var contentOfJWT: Substring? {
         let parts = split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, String(parts[1]).jsonObjectInBase64 != nil else { return nil }
-        return (parts[0], parts[1])
+        return parts.count == 3 && String(parts[1]).jsonObjectInBase64 != nil ? parts[1] : nil
     }
 
-    /// The readable content of a token without a signature, and how the token differs: as a JWT that says so (RFC 7519
-    /// section 6.1), or as Base64 of the same JSON with other white space.
+    /// A token with the same content that a client can write without a key, and how it differs: a JWT without a signature
+    /// (RFC 7519 section 6.1), or the Base64 of the same JSON with other white space.
     ///
     /// It is nil where the content is not readable, or may have its signature among its members.
     var withoutSignature: (token: String, difference: String)? {
-        if let parts = partsOfJWT {
-            let token = Base64URL.encode(#"{"alg":"none"}"#.utf8) + ".\(parts.content)."
+        if let contentOfJWT {
+            let token = Base64URL.encode(#"{"alg":"none"}"#.utf8) + ".\(contentOfJWT)."
             return (token, "whose content was written anew, without its signature")
         }
         guard let content = jsonObjectInBase64, let members = JSONValue(json: content)?.object?.keys,
