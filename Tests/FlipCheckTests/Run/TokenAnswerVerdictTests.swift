@@ -1,8 +1,9 @@
-import FlipCheck
 import HTTPMessages
 import JSON
 import PartnerMistakes
 import Testing
+
+@testable import FlipCheck
 
 /// The answers of token endpoints: with tokens, and with errors.
 @Suite struct TokenAnswerVerdictTests {
@@ -51,6 +52,16 @@ import Testing
         #expect(finding.rule.severity == severity)
         #expect(finding.reason.contains("without an error, and without tokens"), "\(finding.reason)")
         #expect(finding.remedy.hasPrefix("Refuse with status 400"), "\(finding.remedy)")
+    }
+
+    @Test func `an accepted request that got no tokens is not said to be answered as a right one`() throws {
+        let answers = try [#"{"access_token":"0123456789"}"#, #"{"success":false}"#].map {
+            NamedAnswer(name: "a request", answer: try JSONAnswer(.answered(.json($0))))
+        }
+        let judgement = Judgement.refused(answers)
+        let reasons = judgement.reason.split(separator: "; ")
+        #expect(reasons.first?.hasSuffix("answered with 200, as if it were right") == true)
+        #expect(reasons.last?.hasSuffix("answered with 200, without an error, and without tokens") == true)
     }
 
     @Test(arguments: [

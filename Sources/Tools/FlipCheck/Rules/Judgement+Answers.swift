@@ -1,8 +1,7 @@
 /// Verdicts about answers of the token endpoint.
 ///
-/// Those about a right request (``gotTokens(_:)``) and about an exact answer (``is400(with:_:)``) fail at a 500,
-/// which leaves those about a wrong request open. No verdict fails by an answer that is only about the server's
-/// load: see ``HTTPResponse/isTemporaryFailure``.
+/// A 500 fails a rule about a right request (``gotTokens(_:)``) or an exact answer (``is400(with:_:)``), and leaves a
+/// rule about a wrong request open. An answer about the server's load (``HTTPResponse/isTemporaryFailure``) fails no rule.
 extension Judgement {
     /// The rule holds when every request was refused with 4xx or an error.
     ///
@@ -10,13 +9,15 @@ extension Judgement {
     /// is not a JSON object with members leave it open.
     static func refused(_ answers: [NamedAnswer]) -> Judgement {
         let granted = answers.filter(\.answer.isGranted)
-        let shown = granted.isEmpty ? answers : granted
-        let hasTokens = granted.contains(where: \.answer.hasTokens)
-        let predicate = hasTokens ? "as if it were right" : "without an error, and without tokens"
-        let judgement = judged(
-            granted.map { "\($0.inWords), \(predicate)" },
-            unclear: unclear(answers), shown.flatMap(\.answer.evidence))
-        guard judgement.isFailure, !hasTokens else { return judgement }
+        if granted.isEmpty {
+            return judged([], unclear: unclear(answers), answers.flatMap(\.answer.evidence))
+        }
+        let objections = granted.map {
+            "\($0.inWords), "
+                + ($0.answer.hasTokens ? "as if it were right" : "without an error, and without tokens")
+        }
+        let judgement = judged(objections, unclear: unclear(answers), granted.flatMap(\.answer.evidence))
+        if granted.contains(where: \.answer.hasTokens) { return judgement }
         return judgement.asWarning.advising(
             "Refuse with status 400 and an error (RFC 6749 section 5.2): after a success a client looks for tokens"
         )
@@ -64,16 +65,6 @@ extension Judgement {
         return failed("answered with \(answer.inWords)\(tokens)\(body)", by: answer.response, answer.evidence)
     }
 
-    /// A failure, with the rule about the form of every refusal by the token endpoint where these refusals have a wrong one.
-    func explained(byFormOf answers: [JSONAnswer]) -> Judgement {
-        guard isFailure, !answers.isEmpty, answers.allSatisfy({ $0.ending == .refused }) else { return self }
-        if answers.allSatisfy({ $0.error == nil || !$0.response.isJSON }) {
-            return because("token/error-json")
-        }
-        let haveOtherStatus = answers.allSatisfy { ![400, 401].contains($0.response.status) }
-        return haveOtherStatus ? because("token/error-status") : self
-    }
-
     /// The rule holds when no tokens came: a page or a redirect is not a refusal, but it brings no tokens.
     ///
     /// 5xx leaves it open, except 501.
@@ -84,5 +75,15 @@ extension Judgement {
         return isDecided
             ? held(answer.evidence)
             : couldNotTell("\(name) was answered with \(answer.inWords)", answer.evidence)
+    }
+
+    /// A failure, with the rule about the form of every refusal by the token endpoint where these refusals have a wrong one.
+    func explained(byFormOf answers: [JSONAnswer]) -> Judgement {
+        guard isFailure, !answers.isEmpty, answers.allSatisfy({ $0.ending == .refused }) else { return self }
+        if answers.allSatisfy({ $0.error == nil || !$0.response.isJSON }) {
+            return because("token/error-json")
+        }
+        let haveOtherStatus = answers.allSatisfy { ![400, 401].contains($0.response.status) }
+        return haveOtherStatus ? because("token/error-status") : self
     }
 }
