@@ -1,15 +1,15 @@
 /// The reason why a rule could not be decided, with the messages that show it.
 package struct CouldNotTell: Error, Sendable, Codable, CustomStringConvertible {
     /// Why, in words without a full stop.
-    package var reason: String
+    package let reason: String
     /// The messages that show it.
-    package var evidence: [Evidence]
+    package let evidence: [Evidence]
     /// Whether the rule does not concern this partner, or the configuration leaves it out: nothing went wrong.
-    package var isIntended = false
+    package private(set) var isIntended = false
     /// The id of the rule whose failure explains it, or nil for none.
     package var cause: String?
     /// The key that the configuration does not have, or nil where that is not the reason.
-    var missingKey: String?
+    private(set) var missingKey: String?
 
     package var description: String { reason }
 

@@ -41,8 +41,7 @@ struct Judgement: Sendable {
     static func open(_ reason: CouldNotTell) -> Judgement {
         Judgement(
             verdict: reason.isIntended ? .notAsked : .couldNotTell, reason: reason.reason,
-            evidence: reason.evidence, cause: reason.isIntended ? nil : reason.cause,
-            missingKey: reason.missingKey)
+            evidence: reason.evidence, cause: reason.cause, missingKey: reason.missingKey)
     }
 
     // MARK: From what was seen
@@ -66,12 +65,13 @@ struct Judgement: Sendable {
     static func judged(
         _ objections: [String], unclear: [OpenQuestion] = [], _ evidence: [Evidence] = []
     ) -> Judgement {
-        let open = unclear.inWords
-        if !objections.isEmpty {
-            let seen = objections.joined(separator: "; ")
-            return failed(unclear.isEmpty ? seen : "\(seen). Not clear: \(open)", evidence)
+        let seen = objections.joined(separator: "; ")
+        return switch (objections.isEmpty, unclear.isEmpty) {
+        case (true, true): held(evidence)
+        case (true, false): couldNotTell(unclear.inWords, evidence)
+        case (false, true): failed(seen, evidence)
+        case (false, false): failed("\(seen). Not clear: \(unclear.inWords)", evidence)
         }
-        return unclear.isEmpty ? held(evidence) : couldNotTell(open, evidence)
     }
 
     /// The rule holds for an `https` URL; it is not asked for a URL of this machine.
@@ -114,9 +114,7 @@ struct Judgement: Sendable {
     /// The judgement with the id of the rule whose failure explains it.
     func because(_ cause: String) -> Judgement { changed { $0.cause = cause } }
 
-    /// A failure with a sentence of advice, given without its full stop.
-    ///
-    /// Nil leaves it as it is.
+    /// The judgement with a sentence of advice, given without its full stop, or as it is for nil.
     func advising(_ sentence: String?) -> Judgement {
         guard let sentence else { return self }
         return changed { $0.advice = sentence + "." }
@@ -138,7 +136,7 @@ struct Judgement: Sendable {
 }
 
 extension [Judgement] {
-    /// The first that failed, or else the first that is open, or else the last.
+    /// The first that failed, or else the first that is open, or else the last; without any, the rule holds.
     var worst: Judgement {
         first(where: \.isFailure) ?? first { $0.verdict != .held } ?? last ?? .held()
     }

@@ -21,10 +21,9 @@ extension [OpenQuestion] {
     var inWords: String {
         grouped(by: \.reason).flatMap { group in
             let subjects = group.members.map(\.subject).filter { !$0.isEmpty }
-            var sentences: [String] = []
-            if !subjects.isEmpty { sentences.append("\(subjects.joined(separator: ", ")): \(group.text)") }
-            if subjects.count < group.members.count { sentences.append(group.text) }
-            return sentences
+            let ofParts = OpenQuestion(group.text, about: subjects.joined(separator: ", ")).inWords
+            let isAlsoOfWhole = !subjects.isEmpty && subjects.count < group.members.count
+            return isAlsoOfWhole ? [ofParts, group.text] : [ofParts]
         }.joined(separator: "; ")
     }
 }
