@@ -27,7 +27,7 @@ package struct Rule: Sendable {
 
         package static func < (one: Severity, other: Severity) -> Bool {
             // The cases are in the order from the heaviest to the lightest.
-            (allCases.firstIndex(of: one) ?? 0) > (allCases.firstIndex(of: other) ?? 0)
+            allCases.prefix { $0 != one }.contains(other)
         }
     }
 
@@ -161,16 +161,16 @@ extension Rule {
     /// It fails where either verdict fails, even if the other trial has no value, and holds where both hold.
     @inline(never)
     func or<Value>(
-        on trial: Trial<Value>, verdict further: @escaping @Sendable (Value) -> Judgement
+        on trial: Trial<Value>, verdict judge: @escaping @Sendable (Value) -> Judgement
     ) -> Rule {
         guard let verdict else { return self }
         var rule = self
         rule.trials.append(trial.step)
         rule.verdict = { source in
-            let more = await source.result(of: trial).map(further)
-            if case .success(let judgement) = more, judgement.isFailure { return judgement }
+            let further = await source.result(of: trial).map(judge)
+            if case .success(let judgement) = further, judgement.isFailure { return judgement }
             let judgement = try await verdict(source)
-            return judgement.isFailure ? judgement : [judgement, try more.get()].worst
+            return judgement.isFailure ? judgement : [judgement, try further.get()].worst
         }
         return rule
     }

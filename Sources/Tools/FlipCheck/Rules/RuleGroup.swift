@@ -1,4 +1,4 @@
-/// Rules about one part of a partner's side, and how they are judged.
+/// The rules about one part of a partner's side.
 package struct RuleGroup: Sendable {
     /// The name that the ids of its rules begin with: `token`.
     package let id: String
