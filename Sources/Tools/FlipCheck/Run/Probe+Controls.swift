@@ -16,7 +16,9 @@ extension Probe {
         try await value(of: .rightRequest).authorization
     }
 
-    /// The first right request, when it ended with a code.
+    /// The first right request, which ended with a code.
+    ///
+    /// Throws the reason where it did not.
     @discardableResult func provenAuthorization() async throws -> Authorization {
         try await prove(.code)
         return try await firstAuthorization()
@@ -27,10 +29,9 @@ extension Probe {
         let cause = (error as? CouldNotTell)?.cause
         guard cause == "authorize/sign-in" || cause == "authorize/code", let reason = await reasonForNoCode()
         else { return error }
-        let lastExchange = (try? await firstAuthorization())?.exchanges.last
-        let question = lastExchange?.questionAboutServer ?? ""
-        let more = question.isEmpty ? "" : ". " + question
-        return CouldNotTell(prober.secrets.printable("there is no code: \(reason)\(more)"))
+        let question = (try? await firstAuthorization())?.exchanges.last?.questionAboutServer
+        let words = ["there is no code: \(reason)", question].compactMap(\.self).joined(separator: ". ")
+        return CouldNotTell(prober.secrets.printable(words))
     }
 
     /// Tokens that no reset of the account has ended: those of the first exchange, or newer tokens.

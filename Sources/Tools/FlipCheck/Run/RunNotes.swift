@@ -2,21 +2,24 @@ import HTTPMessages
 
 /// The remarks about a whole run, for the top of its report.
 struct RunNotes {
+    /// An endpoint of the partner's whose address is known.
+    private struct Endpoint {
+        let name: String
+        let url: String
+    }
+
     let source: any TrialSource
     /// The findings of the run, by the ids of their rules.
     let findings: [String: Finding]
     let run: RunFacts
 
     /// The fewest answers with 5xx for which a note quotes the server.
-    private static let manyServerErrors = 5
-
-    /// The fewest requests within a minute that an endpoint has to answer for all users.
-    private static let fewRequestsInMinute = 60
+    private static let manyFailures = 5
 
     /// The remarks as sentences, with what explains the most first.
     func lines() async -> [String] {
         let first = [await obstacle(), run.noteAboutTime, await noteAboutHeader()].compactMap(\.self)
-        let last = [noteAboutCoding, serverErrors, await noteAboutChallenge()].compactMap(\.self)
+        let last = [noteAboutCoding, noteAboutFailures, await noteAboutChallenge()].compactMap(\.self)
         let notes = run.notesBefore + endpointFaults + first + run.notesAboutServers + last
         // A note may quote the server, as a finding does.
         return notes.map(source.secrets.printable)
@@ -32,27 +35,28 @@ struct RunNotes {
             + "as if client.pkce were true."
     }
 
+    private var endpoints: [Endpoint] {
+        let configuration = source.configuration
+        let urls = [
+            ("authorization", configuration.authorizationURL), ("token", configuration.tokenURL),
+            ("userinfo", configuration.userinfoURL), ("revocation", configuration.revocationURL),
+        ]
+        return urls.compactMap { name, url in url.map { Endpoint(name: name, url: $0) } }
+    }
+
     // MARK: Answers of something else
 
     /// A note for each endpoint at which something else, such as a proxy, gave every answer.
     private var endpointFaults: [String] {
-        let configuration = source.configuration
-        let faults = [
-            endpointFault(at: configuration.authorizationURL, named: "authorization"),
-            endpointFault(at: configuration.tokenURL, named: "token"),
-            endpointFault(at: configuration.userinfoURL, named: "userinfo"),
-            endpointFault(at: configuration.revocationURL, named: "revocation"),
-        ]
-        return faults.compactMap(\.self)
-    }
-
-    private func endpointFault(at url: String?, named name: String) -> String? {
-        guard let url, let target = HTTPRequest("GET", url) else { return nil }
-        let exchanges = source.messages.filter { $0.request.isSent(to: target) }
-        let answers = exchanges.compactMap(\.response)
-        let faults = answers.compactMap { EndpointFault($0, to: url, key: "\(name)URL") }
-        guard let first = faults.first, first.isFromInFront, faults.count == answers.count else { return nil }
-        return "The \(name) endpoint does not answer itself (\(url)). \(first.words)"
+        endpoints.compactMap { endpoint in
+            guard let target = HTTPRequest("GET", endpoint.url) else { return nil }
+            let answers = source.messages.filter { $0.request.isSent(to: target) }.compactMap(\.response)
+            let key = "\(endpoint.name)URL"
+            let faults = answers.compactMap { EndpointFault($0, to: endpoint.url, key: key) }
+            guard faults.count == answers.count, let first = faults.first, first.isFromInFront
+            else { return nil }
+            return "The \(endpoint.name) endpoint does not answer itself (\(endpoint.url)). \(first.words)"
+        }
     }
 
     /// That no endpoint takes what the Authorization header has, or nil where one does.
@@ -66,8 +70,8 @@ struct RunNotes {
         else { return nil }
         return
             "Neither the token endpoint nor the userinfo endpoint takes what the Authorization header has: "
-            + "probably a proxy drops it. Apache hands it to a program by CGIPassAuth On; a gateway hands on the "
-            + "fields of its list. userinfo/works and token/client-basic then have one cause."
+            + "probably a proxy drops it. \(EndpointFault.adviceAboutAuthorization) userinfo/works and "
+            + "token/client-basic then have one cause."
     }
 
     /// That answers came with a coding although the run accepts none, or nil where none did.
@@ -81,19 +85,17 @@ struct RunNotes {
             + "without a meaning."
     }
 
-    /// What the server says about its failures, when there are many that say the same.
-    private var serverErrors: String? {
+    /// What the server says about its failures, or nil unless there are many that say the same.
+    private var noteAboutFailures: String? {
         let failed = source.messages.filter(\.isServerError)
-        guard failed.count >= Self.manyServerErrors, let words = failed.commonWords else { return nil }
+        guard failed.count >= Self.manyFailures, let words = failed.commonWords else { return nil }
         return "\(failed.count) requests were answered with 5xx; the server says: “\(words)”. "
             + "Look for that first: a finding that names a 5xx may follow from it."
     }
 
     // MARK: What most rules need
 
-    /// What keeps most rules from being asked: no answer that can be read, no code or no tokens.
-    ///
-    /// It is nil when nothing does.
+    /// That most rules could not be asked for want of a readable answer, a code or tokens, or nil where they could.
     private func obstacle() async -> String? {
         if let silence { return silence }
         if isCodeMissingForSelection, let reason = await source.reasonForNoCode() {
@@ -114,22 +116,20 @@ struct RunNotes {
     private var silence: String? {
         let sent = source.messages.filter(\.isSent)
         // The site of the association file may be another server. A server that said something tells more.
-        guard let first = sent.first(where: { !$0.isUnreachable }) ?? sent.first, let silence = first.silence,
-            sent.allSatisfy({ $0.response == nil })
-        else { return nil }
-        let question = first.questionAboutServer
+        let telling = sent.first { !$0.isUnreachable } ?? sent.first
+        guard let telling, let reason = telling.silence, sent.allSatisfy({ $0.response == nil }) else {
+            return nil
+        }
         let seen =
             sent.contains(where: \.hasUnreadableAnswer)
             ? "No server gave an answer that can be read" : "No server answered anything"
-        return "\(seen): \(silence)." + (question.isEmpty ? "" : " " + question)
+        return ["\(seen): \(reason).", telling.questionAboutServer].compactMap(\.self).joined(separator: " ")
     }
 
     /// Whether a rule could not be judged without a code, and the rules that say why are not selected.
     private var isCodeMissingForSelection: Bool {
         let rulesAboutCode = ["authorize/sign-in", "authorize/code"]
-        guard rulesAboutCode.allSatisfy({ findings[$0] == nil }) else { return false }
-        return findings.values.contains { finding in
-            finding.causes.first.map(rulesAboutCode.contains) ?? false
-        }
+        return rulesAboutCode.allSatisfy { findings[$0] == nil }
+            && findings.values.compactMap(\.causes.first).contains(where: rulesAboutCode.contains)
     }
 }

@@ -12,6 +12,10 @@ struct EndpointFault: Sendable, Hashable {
     /// Whether something in front of the endpoint answered, and not the endpoint itself.
     let isFromInFront: Bool
 
+    /// What hands the Authorization header on to the program of an endpoint.
+    static let adviceAboutAuthorization =
+        "Apache hands it to a program by CGIPassAuth On; a gateway hands on the fields of its list."
+
     /// The endpoints to which a request without a body goes, by the keys of their addresses.
     private static let keysWithoutForm: Set = ["authorizationURL", "userinfoURL"]
 
@@ -35,8 +39,8 @@ struct EndpointFault: Sendable, Hashable {
         if response.status == 401, key == "userinfoURL" {
             return
                 "It answers with 401 to an access token that was just issued. Either it does not look tokens up "
-                + "where the token endpoint keeps them, or the Authorization header does not reach it. Apache hands "
-                + "it to a program by CGIPassAuth On; a gateway hands on the fields of its list."
+                + "where the token endpoint keeps them, or the Authorization header does not reach it. "
+                + adviceAboutAuthorization
         }
         if response.isOwnFailure {
             return "It answers with \(response.status): the server failed. Look into its log first."

@@ -50,9 +50,9 @@ package struct Exchange: Sendable {
     /// Whether an answer came that only this program does not read: its body is compressed.
     var isCompressed: Bool { silence?.hasBytes(of: Prober.bodyIsCompressed) == true }
 
-    /// What to ask where there was no connection and nothing says why, or an empty text otherwise.
-    var questionAboutServer: String {
-        guard case .failure(let error) = result, isUnreachable, !error.showsThatServerRuns else { return "" }
+    /// What to ask where there was no connection and nothing says why, or nil otherwise.
+    var questionAboutServer: String? {
+        guard case .failure(let error) = result, isUnreachable, !error.showsThatServerRuns else { return nil }
         return "Is it running, and are the addresses right?"
     }
 
