@@ -27,16 +27,12 @@ package struct Plan: Sendable {
     /// How long they wait in all.
     var wait: Duration { steps.reduce(.zero) { $0 + wait(of: $1) } }
 
-    /// About how long the trials take.
-    ///
-    /// - Parameters:
-    ///   - signIn: an authorization of a user who is signed in.
-    ///   - isOfPages: whether the time of a sign-in is that of its requests; a real browser or a person
-    ///     takes longer, and then the time of the other requests does not matter.
-    func duration(bySignIn signIn: Authorization, isOfPages: Bool) -> Duration {
-        let timeOfRequest = signIn.duration / max(1, signIn.exchanges.count)
-        let otherRequests = isOfPages ? timeOfRequest * requests : .zero
-        return signIn.duration * signIns + otherRequests + wait
+    /// About how long the trials take, where each sign-in takes as long as an authorization of a user who is signed in.
+    func duration(bySignIn signIn: Authorization) -> Duration {
+        let signInsAndWait = signIn.duration * signIns + wait
+        // A real browser or a person takes so long that the time of the other requests does not matter.
+        guard configuration.signIn.showsPages else { return signInsAndWait }
+        return signInsAndWait + signIn.duration / max(1, signIn.exchanges.count) * requests
     }
 
     /// How long a step waits, or zero beside a step whose wait it shares.
@@ -48,8 +44,8 @@ package struct Plan: Sendable {
     private mutating func add(_ step: TrialStep) {
         if step.isGiven || steps.contains(where: { $0.name == step.name }) { return }
         if let key = step.missingNeed(in: configuration) {
-            let names = leftOut[key.rawValue] ?? []
-            if !names.contains(step.name) { leftOut[key.rawValue] = names + [step.name] }
+            let isListed = leftOut[key.rawValue]?.contains(step.name) == true
+            if !isListed { leftOut[key.rawValue, default: []].append(step.name) }
             return
         }
         for before in step.controls + step.alsoTried { add(before.step) }
@@ -68,13 +64,12 @@ package struct Plan: Sendable {
             lines.append(
                 column("\(step.requests)") + "  " + column("\(step.signIns)") + "  \(step.name)\(waits)")
         }
-        let sum = [
-            counted(steps.count, "trial"), counted(requests, "request"),
-            counted(signIns, "sign-in"),
+        let sum = [counted(steps.count, "trial"), counted(requests, "request"), counted(signIns, "sign-in")]
+        lines += [
+            "", "\(sum.joined(separator: ", ")), and \(wait.secondsInTenths) s of waiting,",
+            "at a server that does everything right. Each sign-in adds the requests of your pages.",
+            "A trial with 0 requests and 0 sign-ins reads the answers to another trial.",
         ]
-        lines += ["", "\(sum.joined(separator: ", ")), and \(wait.secondsInTenths) s of waiting,"]
-        lines.append("at a server that does everything right. Each sign-in adds the requests of your pages.")
-        lines.append("A trial with 0 requests and 0 sign-ins reads the answers to another trial.")
         for (key, names) in leftOut.sorted(by: { $0.key < $1.key }) {
             lines += report.wrapped(
                 "Not tried, because \(key) is not configured: \(names.joined(separator: ", "))", first: "",

@@ -25,8 +25,8 @@ extension Probe {
     private func durationIfSlow(by signIn: Authorization) -> Duration? {
         // A sign-in that failed says nothing about the others.
         if signIn.code == nil { return nil }
-        let duration = Plan(selection: Selection(), configuration: configuration)
-            .duration(bySignIn: signIn, isOfPages: configuration.signIn.showsPages)
+        let plan = Plan(selection: Selection(), configuration: configuration)
+        let duration = plan.duration(bySignIn: signIn)
         return duration > prober.limits.total ? duration : nil
     }
 }
