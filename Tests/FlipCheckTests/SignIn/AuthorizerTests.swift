@@ -18,6 +18,11 @@ import Testing
             ])
     }
 
+    @Test func `the first code has a verifier where the server wants a challenge`() async throws {
+        let probe = try Partner(with: .needingChallenge).probe()
+        #expect(try await probe.code().verifier != nil)
+    }
+
     @Test func `a user who refuses is sent back without a code`() async throws {
         let probe = try Partner().probe()
         let authorization = try await probe.authorize(try probe.query(), refusing: true)

@@ -172,6 +172,8 @@ package struct Probe: Sendable {
         redirectURI: String? = nil, scope: String? = nil, verifier: CodeVerifier? = nil,
         challenge: String? = nil
     ) async throws -> IssuedCode {
+        // The first request shows whether this one needs a challenge or a short state.
+        try await provenAuthorization()
         var query = try query(redirectURI: redirectURI)
         if let scope { query = query.setting("scope", scope) }
         if let verifier { query = challenging(query, by: verifier) }
@@ -179,7 +181,6 @@ package struct Probe: Sendable {
             query = query.setting("code_challenge", challenge)
                 .setting("code_challenge_method", CodeChallenge.method)
         }
-        try await provenAuthorization()
         let authorization = try await authorize(query)
         guard let code = authorization.code else {
             throw CouldNotTell(
