@@ -51,7 +51,7 @@ package struct Probe: Sendable {
 
     func userinfoURL() throws -> String { try needed(configuration.userinfoURL, "userinfoURL") }
 
-    /// The value of a key.
+    /// The value of a key with this name.
     ///
     /// Throws ``CouldNotTell`` when the configuration does not have it.
     func needed<Value>(_ value: Value?, _ name: String) throws -> Value {
@@ -105,18 +105,18 @@ package struct Probe: Sendable {
         return CodeVerifier(random: random)
     }
 
-    /// The request with the challenge of a verifier, by which its code can be exchanged.
+    /// The request with the challenge of a verifier, which the exchange of its code then sends.
     func challenging(_ query: AuthorizationQuery, by verifier: CodeVerifier) -> AuthorizationQuery {
         let challenge = verifier.challenge(crypto: crypto).value
         challenges.withLock { $0.verifiers[challenge] = verifier }
-        return query.setting("code_challenge", challenge).setting(
-            "code_challenge_method", CodeChallenge.method)
+        return query.settingChallenge(challenge)
     }
 
-    /// A code with the values of the request that it came for.
+    /// A code with what its exchange takes from the request that it came for.
     func issued(_ code: String, for query: AuthorizationQuery) -> IssuedCode {
-        let challenge = query.value("code_challenge") ?? ""
-        let verifier = challenges.withLock { $0.verifiers[challenge] }
+        let verifier = query.value("code_challenge").flatMap { challenge in
+            challenges.withLock { $0.verifiers[challenge] }
+        }
         return IssuedCode(
             code: code, redirectURI: query.redirectURI ?? configuration.usualRedirectURI, verifier: verifier)
     }
@@ -177,10 +177,7 @@ package struct Probe: Sendable {
         var query = try query(redirectURI: redirectURI)
         if let scope { query = query.setting("scope", scope) }
         if let verifier { query = challenging(query, by: verifier) }
-        if let challenge {
-            query = query.setting("code_challenge", challenge)
-                .setting("code_challenge_method", CodeChallenge.method)
-        }
+        if let challenge { query = query.settingChallenge(challenge) }
         let authorization = try await authorize(query)
         guard let code = authorization.code else {
             throw CouldNotTell(
@@ -188,6 +185,13 @@ package struct Probe: Sendable {
                 because: "authorize/again")
         }
         return issued(code, for: query)
+    }
+}
+
+extension AuthorizationQuery {
+    /// The same request with this challenge of method S256.
+    fileprivate func settingChallenge(_ challenge: String) -> AuthorizationQuery {
+        setting("code_challenge", challenge).setting("code_challenge_method", CodeChallenge.method)
     }
 }
 
