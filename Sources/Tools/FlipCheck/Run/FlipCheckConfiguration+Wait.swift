@@ -1,13 +1,12 @@
 import HTTPMessages
 
 extension FlipCheckConfiguration {
-    /// Asks the first known address of a server that was just started until an answer comes, as a job of a continuous
-    /// integration needs it.
+    /// Asks the first known address until its server answers, for a job that has just started it.
+    ///
+    /// An answer of a proxy does not count.
     ///
     /// Throws when no answer comes within the limit, when no address is known, and for an address to which nothing may be
     /// sent.
-    ///
-    /// Any answer is enough, except that of a proxy.
     func waitForServer(
         _ client: any HTTPClient, clock: ProbeClock, atMost limit: Duration
     ) async throws(ConfigurationError) {

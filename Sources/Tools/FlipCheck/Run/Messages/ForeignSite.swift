@@ -7,13 +7,12 @@ enum ForeignSite {
     /// An address that a server must never redirect to.
     static let address = "https://\(host)/callback"
 
-    /// An origin of the site that begins with the host of an address, and also ends with it where a letter ends the host: a
-    /// careless filter compares only the beginning or only the end.
-    ///
-    /// A browser takes no name that ends in a number. Nothing can follow an address in brackets, for which this is the usual
-    /// origin.
+    /// An origin of the site whose host begins and ends with that of an address: a careless filter compares only the beginning
+    /// or only the end.
     static func origin(nearlyAs address: String) -> String {
+        // Nothing can follow an address in brackets.
         guard let parts = AddressParts(address), !parts.host.contains("[") else { return "https://" + host }
+        // A browser takes no name that ends in a number.
         let isName = parts.host.last?.isLetter == true
         let end = isName ? "\(mark)-\(parts.host)" : host
         return "\(parts.scheme)://\(parts.host).\(end)\(parts.port)"
