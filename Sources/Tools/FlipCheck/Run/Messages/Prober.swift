@@ -183,15 +183,11 @@ package final class Prober: HTTPClient, Sendable {
                 await clock.waitForLimit(limit)
                 return .failure(timedOut)
             }
-            let first = await group.next() ?? .failure(timedOut)
-            group.cancelAll()
-            return first
+            defer { group.cancelAll() }
+            return await group.next() ?? .failure(timedOut)
         }
-        switch first {
-        case .failure(let error): return .failure(error.explained)
-        case .success(let response):
-            if let fault = fault(of: response, from: request.origin) { return .failure(fault) }
-            return first
+        return first.mapError(\.explained).flatMap { response in
+            fault(of: response, from: request.origin).map(Result.failure) ?? .success(response)
         }
     }
 
