@@ -14,13 +14,11 @@ extension HTTPResponse {
         guard headers["X-Content-Type-Options"]?.lowercased() != "nosniff" else { return false }
         let space = Array(" \t\n\r\u{C}".utf8)
         let text = body.prefix(Self.sniffedBytes).drop { space.contains($0) }
-        let beginning = Array(String(decoding: text, as: UTF8.self).asciiLowercased.utf8)
-        if beginning.starts(with: "<!--".utf8) { return true }
-        return Self.tagsOfHTML.contains { tag in
-            let rest = beginning.dropFirst(tag.utf8.count + 1)
-            let isTag = beginning.dropFirst().starts(with: tag.utf8) && beginning.first == UInt8(ascii: "<")
-            return isTag && (rest.first == UInt8(ascii: " ") || rest.first == UInt8(ascii: ">"))
-        }
+        let beginning = String(decoding: text, as: UTF8.self).asciiLowercased.utf8
+        return beginning.starts(with: "<!--".utf8)
+            || Self.tagsOfHTML.contains { tag in
+                beginning.starts(with: "<\(tag) ".utf8) || beginning.starts(with: "<\(tag)>".utf8)
+            }
     }
 
     /// How many bytes of a body without a type a browser looks at.
