@@ -107,6 +107,22 @@ struct Facade {
             }, now: { clock.now })
     }
 
+    /// The page at which a new browser ends after a request of Google's.
+    func signIn() async throws -> Browser.Page { try await browser().open(Self.authorization()) }
+
+    /// The consent page that a browser gets, after a sign-in at the provider if it has no session; another page throws.
+    func consentPage(_ browser: Browser? = nil, state: String = "xyz") async throws -> Browser.Page {
+        let page = try await (browser ?? self.browser()).open(Self.authorization(state: state))
+        try #require(page.status == 200, "\(page.html)")
+        try #require(page.location == nil, "\(page.html)")
+        return page
+    }
+
+    /// The lines about failures that the operator's log has.
+    var log: [String] { failures.withLock { $0.map(\.description) } }
+    /// The same without the method and the path of each request.
+    var reasons: [String] { failures.withLock { $0.map(\.reason) } }
+
     /// The answer of the server to a form.
     func send(
         _ method: String, _ target: String, headers: HTTPHeaders = [:], _ fields: [Parameters.Item] = []

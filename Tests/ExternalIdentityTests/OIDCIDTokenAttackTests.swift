@@ -19,15 +19,15 @@ import WebText
             change(&$0)
         }
         facade.failures.withLock { $0 = [] }
-        let page = try await facade.browser().open(Facade.authorization())
-        guard let reason = facade.failures.withLock({ $0.first })?.reason else { return nil }
+        let page = try await facade.signIn()
+        guard let reason = facade.reasons.first else { return nil }
         #expect(page.parameter("error") == "access_denied")
         return reason
     }
 
     // Rule: openid.id-token-nonce
     @Test func `an ID token with the nonce of another session is refused`() async throws {
-        _ = try await facade.browser().open(Facade.authorization())
+        _ = try await facade.signIn()
         let other = try #require(try facade.provider.visits.withLock { $0.first }?.value("nonce"))
         for (nonce, problem) in [
             (.string(other), "its nonce is another one"), ("", "its nonce is another one"),

@@ -98,9 +98,9 @@ import Testing
             $0.idTokenType = shape.type
             $0.userinfo = ["sub": "user-1", "name": "Ana"]
         }
-        let page = try await facade.browser().open(Facade.authorization())
+        let page = try await facade.signIn()
         let account = await facade.accounts.account(id: Provider.accountID)
-        let lines = facade.failures.withLock { $0.map(\.reason) }
+        let lines = facade.reasons
         guard let refusal = shape.refusal else {
             #expect(page.status == 200, "\(lines)")
             #expect(page.location == nil, "\(lines)")
