@@ -5,6 +5,16 @@ import WebText
 
 /// The steps of a sign-in that an attack takes one by one.
 extension Facade {
+    /// The cookie and the `state` of a sign-in that a browser without a page has begun.
+    func beginSignIn(
+        returningTo request: String = "/links"
+    ) async throws -> (cookie: String, state: Parameters.Item) {
+        let target = Parameters([.init("return_to", request)]).appended(to: "/provider/sign-in")
+        let answer = await send("GET", target)
+        let cookie = try #require(answer.headers["Set-Cookie"]?.prefix { $0 != ";" })
+        return (String(cookie), try item("state", of: try #require(answer.headers["Location"])))
+    }
+
     /// The provider's answer in a browser that does not open it.
     func unopenedAnswer(_ browser: Browser) async throws -> String {
         let page = try await browser.open(Self.authorization())

@@ -87,9 +87,8 @@ import WebText
             "GET", "/app/links", headers: ["Authorization": "Bearer \(token)"])
         expectShortRefusal(links, of: token)
         // The operator reads a line for each, which a terminal can show.
-        let lines = facade.failures.withLock { $0.map(\.description) }
-        #expect(lines.count == 2)
-        #expect(lines.allSatisfy(Self.isShownByTerminal))
+        #expect(facade.log.count == 2)
+        #expect(facade.log.allSatisfy(Self.isShownByTerminal))
     }
 
     @Test func `a header that holds no token, or more than one, gets no code`() async throws {
@@ -104,16 +103,15 @@ import WebText
         }
     }
 
-    /// A sign-in that a browser has begun: its cookie, and the state that the provider has to send back.
-    private func beginSignIn() async throws -> (cookie: String, state: String) {
-        let target = Parameters([
-            .init("return_to", String(Facade.authorization().dropFirst(Facade.origin.count)))
-        ]).appended(to: "/provider/sign-in")
-        let answer = await facade.send("GET", target)
-        let cookie = try #require(answer.headers["Set-Cookie"]?.split(separator: ";").first)
-        let query = try #require(answer.headers["Location"].flatMap { HTTPRequest("GET", $0)?.query })
-        let state = try #require(try Parameters(parsing: query, plus: .space).value("state"))
-        return (String(cookie), state)
+    /// The server's answer to a callback in a browser that has begun a sign-in for a request of Google's.
+    ///
+    /// `STATE` stands for the state of this sign-in, and `MEGABYTE` for a value of this length.
+    private func callback(_ query: String) async throws -> HTTPResponse {
+        let request = String(Facade.authorization().dropFirst(Facade.origin.count))
+        let (cookie, state) = try await facade.beginSignIn(returningTo: request)
+        let query = query.replacing("STATE", with: state.rawValue)
+            .replacing("MEGABYTE", with: String(repeating: "x", count: 1_048_576))
+        return await facade.send("GET", "/provider/callback?\(query)", headers: ["Cookie": cookie])
     }
 
     @Test(arguments: [
@@ -122,8 +120,7 @@ import WebText
         "%=%&%FF=%FF",
     ])
     func `an answer without exactly the state of the request is refused`(query: String) async throws {
-        let (cookie, state) = try await beginSignIn()
-        let answer = await callback(query, state: state, cookie: cookie)
+        let answer = try await callback(query)
         #expect(answer.status == 400, "\(answer.text.prefix(500))")
         #expect(answer.headers["Location"] == nil, "\(answer.text.prefix(500))")
         #expect(answer.body.count < 20_000)
@@ -136,22 +133,19 @@ import WebText
         "state=STATE&iss=MEGABYTE&code=a", "state=STATE&code=",
     ])
     func `an answer without a valid code ends at Google with an error`(query: String) async throws {
-        let (cookie, state) = try await beginSignIn()
-        let answer = await callback(query, state: state, cookie: cookie)
+        let answer = try await callback(query)
         let location = try #require(answer.headers["Location"], "\(answer.text.prefix(500))")
         #expect(location.hasPrefix("\(Facade.redirectURI)?error=access_denied&"), "\(location.prefix(500))")
         let cookies = answer.headers.values(of: "Set-Cookie")
         #expect(!cookies.isEmpty, "\(cookies)")
         #expect(cookies.allSatisfy { $0.contains("Max-Age=0") }, "\(cookies)")
-        let lines = facade.failures.withLock { $0.map(\.description) }
-        #expect(!lines.isEmpty)
-        for line in lines { #expect(Self.isShownByTerminal(line), "\(line.prefix(500))") }
+        #expect(!facade.log.isEmpty)
+        for line in facade.log { #expect(Self.isShownByTerminal(line), "\(line.prefix(500))") }
     }
 
     @Test func `a request with 300,000 parameters is refused`() async throws {
-        let (cookie, state) = try await beginSignIn()
         let many = String(repeating: "&a=b", count: 300_000)
-        let answer = await callback("state=STATE&code=a\(many)", state: state, cookie: cookie)
+        let answer = try await callback("state=STATE&code=a\(many)")
         #expect(answer.status == 400)
         #expect(answer.headers["Location"] == nil)
         let page = await facade.send("GET", "/provider/sign-in?return_to=/\(many)")
@@ -163,12 +157,5 @@ import WebText
         let page = await facade.send("GET", "/provider/sign-in?return_to=%FF")
         #expect(page.status == 400)
         #expect(page.headers["Location"] == nil)
-    }
-
-    /// The answer to the provider's answer, in which `STATE` and `MEGABYTE` stand for values.
-    private func callback(_ query: String, state: String, cookie: String) async -> HTTPResponse {
-        let query = query.replacing("STATE", with: state)
-            .replacing("MEGABYTE", with: String(repeating: "x", count: 1_048_576))
-        return await facade.send("GET", "/provider/callback?\(query)", headers: ["Cookie": cookie])
     }
 }

@@ -53,13 +53,6 @@ import WebText
         #expect(try await facade.stopping.open(answer).status == 400)
     }
 
-    /// The cookie and the `state` of a sign-in that a browser without a page has begun.
-    private func begin() async throws -> (cookie: String, state: Parameters.Item) {
-        let begin = await facade.send("GET", "/provider/sign-in?return_to=%2Flinks")
-        let cookie = try #require(begin.headers["Set-Cookie"]?.prefix { $0 != ";" })
-        return (String(cookie), try facade.item("state", of: try #require(begin.headers["Location"])))
-    }
-
     private func callback(_ state: Parameters.Item, code: String, cookie: String) async -> HTTPResponse {
         let target = Parameters([state, .init("code", code)]).appended(to: "/provider/callback")
         return await facade.send("GET", target, headers: ["Cookie": cookie])
@@ -69,13 +62,13 @@ import WebText
     @Test func `one sign-in brings a few codes to the provider, however often its cookie is sent`()
         async throws
     {
-        let own = try await begin()
+        let own = try await facade.beginSignIn()
         for number in 1...20 {
             let answer = await callback(own.state, code: "junk\(number)", cookie: own.cookie)
             #expect(answer.status == (number <= 3 ? 403 : 400), "code \(number)")
         }
         #expect(facade.provider.exchanges.withLock { $0 } == 3)
-        let other = try await begin()
+        let other = try await facade.beginSignIn()
         _ = await callback(other.state, code: "junk", cookie: other.cookie)
         #expect(facade.provider.exchanges.withLock { $0 } == 4)
     }
@@ -90,17 +83,17 @@ import WebText
             #expect(page.location == nil)
             #expect(page.html.contains("This site is busy."), "it is not this user who tried too often")
         }
-        let own = try await begin()
+        let own = try await facade.beginSignIn()
         let raw = await callback(own.state, code: "c", cookie: own.cookie)
         #expect(raw.headers["Retry-After"] == "5")
         #expect(raw.headers["Set-Cookie"] == nil)
-        #expect(facade.failures.withLock { $0.first }?.reason.hasPrefix("too many requests") == true)
+        #expect(facade.reasons.first?.hasPrefix("too many requests") == true)
         facade.isBusy.withLock { $0 = false }
         #expect(try await browser.open(answer).url == Facade.authorization())
     }
 
     @Test func `a browser keeps its sign-in while the provider's document has to wait`() async throws {
-        _ = try await facade.browser().open(Facade.authorization())
+        _ = try await facade.signIn()
         facade.clock.advance(by: 300)
         let browser = facade.stopping
         let answer = try await facade.unopenedAnswer(browser)
@@ -148,7 +141,7 @@ import WebText
 
     // Rule: openid.sign-in-text
     @Test func `no byte of a cookie can be changed`() async throws {
-        let own = try await begin()
+        let own = try await facade.beginSignIn()
         let parts = own.cookie.split(separator: "=", maxSplits: 1)
         try #require(parts.count == 2)
         let bytes = try #require(Base64URL.decode(String(parts[1])))
@@ -167,7 +160,7 @@ import WebText
         async throws
     {
         for (seconds, status) in [(-60.0, 403), (-61, 400), (60, 403), (599, 403), (600, 400)] {
-            let own = try await begin()
+            let own = try await facade.beginSignIn()
             facade.clock.advance(by: seconds)
             let answer = await callback(own.state, code: "c", cookie: own.cookie)
             #expect(answer.status == status, "after \(seconds) seconds")
@@ -184,7 +177,7 @@ import WebText
 
     @Test(arguments: ["HEAD", "POST"])
     func `only a GET brings the answer of the provider`(method: String) async throws {
-        let own = try await begin()
+        let own = try await facade.beginSignIn()
         let target = Parameters([own.state, .init("code", "c")]).appended(to: "/provider/callback")
         let answer = await facade.send(method, target, headers: ["Cookie": own.cookie])
         #expect(answer.status == 405)
@@ -242,7 +235,7 @@ import WebText
         #expect(page.parameter("error") == "access_denied")
         #expect(try await !facade.isSignedIn(browser))
         #expect(
-            facade.failures.withLock { $0.map(\.description) }.first?.hasPrefix(
+            facade.log.first?.hasPrefix(
                 "GET /provider/callback: the answer cannot be read: the parameter ") == true)
         #expect(facade.provider.exchanges.withLock { $0 } == 0)
     }
