@@ -28,11 +28,10 @@ import Testing
 
     /// Expects that userinfo adds nothing to a user without a name and an email address, for this reason.
     private func expectNothing(
-        ofToken token: String = accessToken, because problem: String?,
-        sourceLocation: SourceLocation = #_sourceLocation
+        because problem: String?, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
         let user = try await user(email: .null, isVerified: .null)
-        let completed = try await verifier.completed(user, token: token)
+        let completed = try await verifier.completed(user, token: Self.accessToken)
         #expect(completed.email == "", sourceLocation: sourceLocation)
         #expect(completed.name == "", sourceLocation: sourceLocation)
         #expect(completed.emailProblem == problem, sourceLocation: sourceLocation)
@@ -48,10 +47,46 @@ import Testing
         #expect(completed.emailProblem == nil)
     }
 
-    @Test func `a userinfo that refuses the token is the reason for the missing address`() async throws {
-        let advice = "the token may lack the scopes openid and email"
-        try await expectNothing(
-            ofToken: "another", because: "\(Self.endpoint) answers with status 401: \(advice)")
+    /// Answers that refuse the token, with the words of each in the problem.
+    private static var refusals: [(HTTPResponse, String)] {
+        // Amazon Cognito refuses tokens without the scope `openid`, such as those that the app gets from its API.
+        let challenge =
+            #"Bearer error="invalid_token", error_description="Access token does not contain openid scope""#
+        let revoked = #"{"error":"invalid_token","error_description":"revoked"}"#
+        func refusal(_ json: String) -> HTTPResponse { HTTPResponse(json: Array(json.utf8), status: 403) }
+        let advice = ": the token may lack the scopes openid and email"
+        return [
+            (HTTPResponse(status: 401), "status 401\(advice)"),
+            (
+                HTTPResponse(
+                    status: 401, headers: ["WWW-Authenticate": "DPoP", "WWW-Authenticate": challenge]),
+                "status 401 (\(challenge))\(advice)"
+            ),
+            (
+                HTTPResponse(
+                    status: 401, headers: ["WWW-Authenticate": #"Bearer realm="error=""#],
+                    body: Array(revoked.utf8)),
+                "status 401 (invalid_token: revoked)\(advice)"
+            ),
+            (
+                refusal(#"{"error":"insufficient_scope","error_description":"no \u001b[2J openid"}"#),
+                "status 403 (insufficient_scope: no ?[2J openid)\(advice)"
+            ),
+            (refusal(#"{"error":"insufficient_scope"}"#), "status 403 (insufficient_scope)\(advice)"),
+            (HTTPResponse(status: 404), "status 404"),
+            (
+                HTTPResponse(status: 200, contentType: "text/html", text: "<h1>Sign in</h1>"),
+                "status 200 and text/html, which is not JSON"
+            ),
+        ]
+    }
+
+    @Test(arguments: refusals)
+    func `a userinfo that refuses the token is the reason for the missing address`(
+        answer: HTTPResponse, problem: String
+    ) async throws {
+        provider.behavior.withLock { $0.userinfoAnswer = answer }
+        try await expectNothing(because: "\(Self.endpoint) answers with \(problem)")
     }
 
     @Test(arguments: ["user-2", .null] as [JSONValue])

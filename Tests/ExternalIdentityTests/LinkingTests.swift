@@ -12,46 +12,28 @@ import WebText
 
 /// Google is linked with the token of a provider's user, and the link lasts without it.
 @Suite struct LinkingTests {
-    private typealias Demo = PartnerServerConfiguration.Demo
+    private typealias Demo = Facade.Demo
 
-    let provider: Provider
-    let accounts: InMemoryAccounts
-    let store = InMemoryStore()
-    let server: PartnerServer
-    let failures = Locked<[ServerFailure]>([])
+    private let facade: Facade
+    private var provider: Provider { facade.keys }
+    private var accounts: InMemoryAccounts { facade.accounts }
 
-    init() throws {
-        provider = try Provider()
-        let crypto = try PlatformCrypto()
-        let configuration = PartnerServerConfiguration.demo(
-            issuer: "https://partner.example", crypto: crypto, quickPassword: true)
-        accounts = InMemoryAccounts(configuration.accounts, crypto: crypto)
-        let (clock, failures) = (provider.clock, failures)
-        server = try PartnerServer(
-            configuration: configuration, store: store, accounts: accounts,
-            externalUsers: try provider.verifier(), crypto: crypto, now: { clock.now }, random: .system,
-            onFailure: { failure in failures.withLock { $0.append(failure) } })
-    }
+    init() throws { facade = try Facade() }
 
     private func send(
-        _ method: String, _ target: String, bearer: String? = nil, _ fields: [Parameters.Item] = [],
-        at other: PartnerServer? = nil
+        _ method: String, _ target: String, bearer: String? = nil, _ fields: [Parameters.Item] = []
     ) async -> HTTPResponse {
-        var headers: HTTPHeaders = ["Content-Type": "application/x-www-form-urlencoded"]
-        if let bearer { headers["Authorization"] = "Bearer \(bearer)" }
-        return await (other ?? server).handle(
-            HTTPRequest(
-                method: method, origin: "https://partner.example", target: target, headers: headers,
-                body: Array(Parameters(fields).encoded.utf8)))
+        let headers: HTTPHeaders = bearer.map { ["Authorization": "Bearer \($0)"] } ?? [:]
+        return await facade.send(method, target, headers: headers, fields)
     }
 
-    private func code(_ token: String, at other: PartnerServer? = nil) async -> HTTPResponse {
+    private func code(_ token: String) async -> HTTPResponse {
         await send(
             "POST", "/app/code", bearer: token,
             [
                 .init("response_type", "code"), .init("client_id", Demo.clientID),
                 .init("redirect_uri", Facade.flipRedirectURI),
-            ], at: other)
+            ])
     }
 
     private func tokens(_ grant: [Parameters.Item]) async -> HTTPResponse {
@@ -66,6 +48,10 @@ import WebText
             .init("grant_type", "authorization_code"), .init("code", code),
             .init("redirect_uri", Facade.flipRedirectURI),
         ])
+    }
+
+    private func text(_ name: String, of answer: HTTPResponse) -> String? {
+        JSONValue(json: answer.body)?[name]?.string
     }
 
     @Test(arguments: [
@@ -98,9 +84,8 @@ import WebText
         let refused = await code(unverified)
         #expect(refused.status == 403)
         #expect(text("error", of: refused) == "access_denied")
-        let lines = failures.withLock { $0.map(\.description) }
         #expect(
-            lines == [
+            facade.log == [
                 "POST /app/code: the account \"https://login.example|user-1\" has no verified email address "
                     + "(the provider has no userinfo_endpoint): Google requires one in userinfo. Let the "
                     + "provider send email and email_verified, give an account of your own an address, or allow "
@@ -134,7 +119,7 @@ import WebText
             .init("grant_type", "refresh_token"), .init("refresh_token", refresh),
         ])
         #expect(refreshed.status == 200)
-        #expect(await store.links(ofAccount: Provider.accountID, at: provider.clock.now).count == 1)
+        #expect(await facade.store.links(ofAccount: Provider.accountID, at: provider.clock.now).count == 1)
     }
 
     @Test func `the app lists and ends links with the provider's token, and that adds no account`()
@@ -155,64 +140,7 @@ import WebText
             + "that your app got, or add its client to appClientIDs"
         #expect(text("error_description", of: answer) == reason)
         // The operator reads the same in the log.
-        #expect(failures.withLock { $0.map(\.description) } == ["POST /app/code: \(reason)"])
-    }
-
-    /// Answers of a userinfo endpoint that refuses the token, and the words of each in the log.
-    ///
-    /// Amazon Cognito refuses tokens without the scope `openid`, such as those that the app gets from its API.
-    private static var userinfoRefusals: [(HTTPResponse, String)] {
-        let challenge =
-            #"Bearer error="invalid_token", error_description="Access token does not contain openid scope""#
-        func refusal(_ json: String) -> HTTPResponse { HTTPResponse(json: Array(json.utf8), status: 403) }
-        let advice = ": the token may lack the scopes openid and email"
-        let revoked = #"{"error":"invalid_token","error_description":"revoked"}"#
-        return [
-            (
-                HTTPResponse(
-                    status: 401, headers: ["WWW-Authenticate": "DPoP", "WWW-Authenticate": challenge]),
-                "status 401 (\(challenge))\(advice)"
-            ),
-            (
-                HTTPResponse(
-                    status: 401, headers: ["WWW-Authenticate": #"Bearer realm="error=""#],
-                    body: Array(revoked.utf8)),
-                "status 401 (invalid_token: revoked)\(advice)"
-            ),
-            (
-                refusal(#"{"error":"insufficient_scope","error_description":"no \u001b[2J openid"}"#),
-                "status 403 (insufficient_scope: no ?[2J openid)\(advice)"
-            ),
-            (refusal(#"{"error":"insufficient_scope"}"#), "status 403 (insufficient_scope)\(advice)"),
-            (HTTPResponse(status: 404), "status 404"),
-            (
-                HTTPResponse(status: 200, contentType: "text/html", text: "<h1>Sign in</h1>"),
-                "status 200 and text/html, which is not JSON"
-            ),
-        ]
-    }
-
-    @Test(arguments: userinfoRefusals)
-    func `a userinfo that refuses the token is in the log, with its reason`(
-        answer: HTTPResponse, problem: String
-    ) async throws {
-        let provider = try SignInProvider(keys: self.provider)
-        provider.behavior.withLock { $0.userinfoAnswer = answer }
-        let crypto = try PlatformCrypto()
-        let (clock, lines) = (self.provider.clock, Locked<[String]>([]))
-        let server = try PartnerServer(
-            configuration: .demo(crypto: crypto, quickPassword: true), store: store, accounts: accounts,
-            externalUsers: try self.provider.verifier(client: InMemoryClient([Provider.issuer: provider])),
-            crypto: crypto, now: { clock.now }, random: .system,
-            onFailure: { failure in lines.withLock { $0.append(failure.reason) } })
-        let token = try self.provider.token(["email": .null])
-        #expect(await code(token, at: server).status == 403)
-        let line =
-            "the account \"\(Provider.accountID)\" has no verified email address "
-            + "(https://login.example/userinfo answers with \(problem)): Google requires one in userinfo. Let "
-            + "the provider send email and email_verified, give an account of your own an address, or allow "
-            + "accounts without one by linksWithoutEmail"
-        #expect(lines.withLock { $0 } == [line])
+        #expect(facade.log == ["POST /app/code: \(reason)"])
     }
 
     @Test func `an app session is accepted as before`() async throws {
@@ -226,7 +154,7 @@ import WebText
     @Test func `a user who is disabled here gets no code, and the link ends`() async throws {
         let code = try #require(text("code", of: await code(provider.token())))
         let refresh = try #require(text("refresh_token", of: await exchange(code)))
-        try await accounts.setDisabled(true, id: Provider.accountID, endingIn: store)
+        try await accounts.setDisabled(true, id: Provider.accountID, endingIn: facade.store)
         let answer = await self.code(try provider.token())
         #expect(answer.status == 403)
         #expect(text("error", of: answer) == "account_disabled")
@@ -241,9 +169,8 @@ import WebText
         let answer = await code(try provider.token())
         #expect(answer.status == 503)
         #expect(answer.headers["Retry-After"] == "5")
-        let lines = failures.withLock { $0.map(\.description) }
         #expect(
-            lines == [
+            facade.log == [
                 "POST /app/code: the keys of https://login.example: https://login.example/keys answers with "
                     + "status 500"
             ])
@@ -253,14 +180,10 @@ import WebText
         let crypto = try PlatformCrypto()
         #expect(throws: UnusableConfiguration.self) {
             try PartnerServer(
-                configuration: .demo(crypto: crypto, quickPassword: true), store: store,
+                configuration: .demo(crypto: crypto, quickPassword: true), store: facade.store,
                 accounts: FixedAccounts(), externalUsers: try provider.verifier(), crypto: crypto,
                 now: { Date(timeIntervalSince1970: 0) }, random: .system)
         }
-    }
-
-    private func text(_ name: String, of answer: HTTPResponse) -> String? {
-        JSONValue(json: answer.body)?[name]?.string
     }
 }
 
