@@ -31,40 +31,6 @@ import Testing
         #expect(user.email == "ana@example.com")
     }
 
-    @Test(arguments: ["Ana\0", "A\u{7F}", "A\nB", String(repeating: "a", count: 257)])
-    func `a name that no database stores, or that is longer than a name, is left out`(
-        name: String
-    ) async throws {
-        let token = try provider.token([
-            "name": .string(name), "email": "a\0@b.example", "email_verified": true,
-        ])
-        let user = try await provider.verifier().user(ofToken: token)
-        #expect(user.name == "")
-        #expect(user.email == "")
-    }
-
-    @Test func `a name loses what turns the direction of writing, and an email address with it is left out`()
-        async throws
-    {
-        for (name, expected) in [
-            ("A\u{202E}n\u{9B}a", "Ana"), ("\u{2066}\u{200F}", ""),
-            ("ن\u{200C}ا\u{200D}", "ن\u{200C}ا\u{200D}"),
-        ] {
-            let token = try provider.token([
-                "name": .string(name), "email": .string("ana\u{202E}@example.com"), "email_verified": true,
-            ])
-            let user = try await provider.verifier().user(ofToken: token)
-            #expect(user.name.unicodeScalars.elementsEqual(expected.unicodeScalars))
-            #expect(user.email == "")
-        }
-    }
-
-    @Test(arguments: [.null, false, "false", "yes", 1] as [JSONValue])
-    func `an email address that the provider did not verify is left out`(isVerified: JSONValue) async throws {
-        let token = try provider.token(["email": "eve@example.com", "email_verified": isVerified])
-        #expect(try await provider.verifier().user(ofToken: token).email == "")
-    }
-
     // Rule: external.signature
     @Test func `alg none, HS256 with the public key, and another key's signature are forgeries`() async throws
     {

@@ -26,13 +26,20 @@ import Testing
         #expect(user.isEmailUnverified)
     }
 
-    /// The second name has a joiner, as words in Persian have.
-    @Test(arguments: [("An\u{202E}a", "Ana"), ("می\u{200C}خواهم", "می\u{200C}خواهم")])
-    func `a name loses bidirectional controls, and keeps its joiners`(
+    /// The last name has a joiner, as words in Persian have.
+    @Test(arguments: [
+        ("A\u{202E}n\u{9B}a", "Ana"), ("\u{2066}\u{200F}", ""), ("می\u{200C}خواهم", "می\u{200C}خواهم"),
+    ])
+    func `a name loses what turns the direction of writing or a terminal obeys, and keeps its joiners`(
         given: String, name: String
     ) throws {
         let user = try user(["name": .string(given)], of: .keycloak)
         #expect(user.name.unicodeScalars.elementsEqual(name.unicodeScalars))
+    }
+
+    @Test(arguments: ["Ana\0", "A\u{7F}", "A\nB"])
+    func `a name that no database stores is left out`(name: String) throws {
+        #expect(try user(["name": .string(name)], of: .keycloak).name.isEmpty)
     }
 
     @Test(arguments: [(256, true), (257, false)])
@@ -50,11 +57,30 @@ import Testing
         #expect(user.name == "Ana")
     }
 
-    @Test(arguments: [" ", "a\u{202E}@b.example"])
-    func `an email address that is blank, or has a bidirectional control, is left out`(
+    @Test(arguments: [" ", "a\u{202E}@b.example", "a\0@b.example"])
+    func `an email address that is blank, or has a character that cannot be seen, is left out`(
         email: String
     ) throws {
         let claims: JSONValue = ["email": .string(email), "email_verified": true]
         #expect(try user(claims, of: .keycloak).email.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            (.keycloak, ["email_verified": true], true), (.keycloak, ["email_verified": "true"], true),
+            (.keycloak, ["email_verified": "True"], true), (.keycloak, [:], false),
+            (.keycloak, ["email_verified": .null], false), (.keycloak, ["email_verified": false], false),
+            (.keycloak, ["email_verified": "false"], false), (.keycloak, ["email_verified": "yes"], false),
+            (.keycloak, ["email_verified": 1], false), (.keycloak, ["xms_edov": true], false),
+            (.entra, [:], false), (.entra, ["xms_edov": true], true), (.entra, ["xms_edov": "1"], true),
+            (.entra, ["xms_edov": 1], true), (.entra, ["xms_edov": false], false),
+            (.entra, ["email_verified": false, "xms_edov": true], false),
+        ] as [(TokenProfile, JSONValue, Bool)])
+    func `an email address counts where the provider says that it is verified`(
+        profile: TokenProfile, claims: JSONValue, isTaken: Bool
+    ) throws {
+        var claims = claims
+        claims["email"] = "ana@example.com"
+        #expect(try user(claims, of: profile).email == (isTaken ? "ana@example.com" : ""))
     }
 }

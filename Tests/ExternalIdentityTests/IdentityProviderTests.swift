@@ -35,6 +35,7 @@ import Testing
             #expect(problem(profile).hasPrefix("audience is missing; the profile \(profile.name) "))
         }
         #expect(problem(.auth0, audience: "partner-ios").hasPrefix("audience is the client "))
+        #expect(problem(.entra, audience: "partner-ios").contains("register the API apart from the app"))
         #expect(problem(.firebase, audience: "demo").hasPrefix("audience is \"demo\"; leave it out: "))
         #expect(problem(keySet: "ftp://login.example").hasPrefix("keySet is \"ftp://login.example\"; "))
         #expect(

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ProductIDTokensTests {
     /// An ID token that is accepted, or refused with a line in the log that has these words.
     struct Shape: Sendable, CustomTestStringConvertible {
-        let product: String
+        let name: String
         var claims: JSONObject
         var type: String?
         /// Whether the email address in the token counts as verified.
@@ -15,7 +15,7 @@ import Testing
         /// Nil when the token is accepted.
         var refusal: String?
 
-        var testDescription: String { product }
+        var testDescription: String { name }
     }
 
     private static let verified: JSONObject = [
@@ -27,64 +27,64 @@ import Testing
     static let shapes: [Shape] = [
         // Second-hand, except for what the comments name.
         Shape(
-            product: "Google", claims: user(["azp": "partner-server", "at_hash": "x", "hd": "example.com"]),
+            name: "Google", claims: user(["azp": "partner-server", "at_hash": "x", "hd": "example.com"]),
             type: "JWT"),
         // Text instead of a boolean.
         Shape(
-            product: "Apple",
+            name: "Apple",
             claims: user([
                 "email_verified": "true", "is_private_email": "true", "nonce_supported": true, "auth_time": 1,
             ])),
         Shape(
-            product: "Keycloak",
+            name: "Keycloak",
             claims: user(["typ": "ID", "azp": "partner-server", "acr": "1", "sid": "s"]), type: "JWT"),
         Shape(
-            product: "Auth0",
+            name: "Auth0",
             claims: user(["nickname": "ana", "updated_at": "2026-01-01T00:00:00Z", "sid": "s"]), type: "JWT"),
-        Shape(product: "Okta", claims: user(["ver": 1, "amr": ["pwd"], "idp": "00o1", "at_hash": "x"])),
+        Shape(name: "Okta", claims: user(["ver": 1, "amr": ["pwd"], "idp": "00o1", "at_hash": "x"])),
         Shape(
-            product: "Cognito", claims: user(["token_use": "id", "cognito:username": "ana", "at_hash": "x"])),
+            name: "Cognito", claims: user(["token_use": "id", "cognito:username": "ana", "at_hash": "x"])),
         Shape(
-            product: "Entra ID",
+            name: "Entra ID",
             claims: user(["email_verified": .null, "oid": "o", "tid": "t", "ver": "2.0"]), type: "JWT",
             hasEmail: false),
         Shape(
-            product: "ZITADEL",
+            name: "ZITADEL",
             claims: user([
                 "aud": ["partner-server", "games", "project"], "azp": "partner-server",
                 "client_id": "partner-server",
                 "at_hash": "x",
             ])),
         Shape(
-            product: "Ory Hydra",
+            name: "Ory Hydra",
             claims: user(["aud": ["partner-server"], "rat": 1, "jti": "1", "sid": "s", "at_hash": "x"]),
             type: "JWT"),
         Shape(
-            product: "authentik, with an address that it calls unverified",
+            name: "authentik, with an address that it calls unverified",
             claims: user(["email_verified": false, "uid": "u"]),
             hasEmail: false),
         Shape(
-            product: "FusionAuth",
+            name: "FusionAuth",
             claims: user([
                 "applicationId": "partner-server", "tid": "t", "authenticationType": "PASSWORD",
                 "c_hash": "x",
             ]),
             type: "JWT"),
-        Shape(product: "PingOne", claims: user(["env": "e", "org": "o", "p1.region": "EU", "amr": ["pwd"]])),
+        Shape(name: "PingOne", claims: user(["env": "e", "org": "o", "p1.region": "EU", "amr": ["pwd"]])),
         Shape(
-            product: "OneLogin",
+            name: "OneLogin",
             claims: user(["groups": "x", "params": [:], "updated_at": 1, "at_hash": "x"])),
         Shape(
-            product: "several audiences without azp", claims: user(["aud": ["partner-server", "project"]]),
+            name: "several audiences without azp", claims: user(["aud": ["partner-server", "project"]]),
             refusal:
                 "the claim aud is [partner-server, project], and no azp says that the token was issued to partner-server"
         ),
         Shape(
-            product: "Cognito, its access token",
+            name: "Cognito, its access token",
             claims: user(["token_use": "access", "client_id": "partner-server"]),
             refusal: "the ID token is marked as another kind of token, such as an access token"),
         Shape(
-            product: "an access token by RFC 9068", claims: user(["client_id": "partner-server"]),
+            name: "an access token by RFC 9068", claims: user(["client_id": "partner-server"]),
             type: "at+jwt",
             refusal: "the ID token is marked as another kind of token, such as an access token"),
     ]
