@@ -13,6 +13,11 @@ import WebText
     private let setup = IntrospectionSetup()
     private var tokens: ProviderTokens { setup.tokens }
 
+    /// Keeps a refresh token of the user that the provider calls not active.
+    private func keepRevokedToken() async {
+        await tokens.keep(KeptToken("revoked", kind: .refreshToken), ofAccount: Provider.accountID)
+    }
+
     @Test func `asking at each refresh needs the provider's introspection endpoint`() async throws {
         try await setup.makeStanding().checkEndpoint()
         setup.provider.hasEndpoint.withLock { $0 = false }
@@ -81,22 +86,19 @@ import WebText
     func `an answer about an old token does not affect a user who signs in meanwhile`(
         newer: KeptToken?
     ) async throws {
-        await tokens.keep(
-            KeptToken("taken back", kind: .refreshToken), ofAccount: Provider.accountID)
+        await keepRevokedToken()
         let client = SigningInClient(
             client: InMemoryClient([Provider.issuer: setup.provider]), tokens: tokens, token: newer,
             account: Provider.accountID)
         let standing = UserStandingByIntrospection(
             at: try setup.identity(), as: try setup.client, tokens: tokens, http: client,
-            now: { [clock = setup.clock] in clock.now }
-        )
+            now: { [clock = setup.clock] in clock.now })
         #expect(try await standing.isGood(Provider.accountID))
         #expect(await tokens.tokens(ofAccount: Provider.accountID) == [newer].compactMap(\.self))
     }
 
-    @Test func `a token that was taken back counts once, and not for a later link`() async throws {
-        await tokens.keep(
-            KeptToken("taken back", kind: .refreshToken), ofAccount: Provider.accountID)
+    @Test func `a revoked token counts once, and not for a later link`() async throws {
+        await keepRevokedToken()
         // The user signed out at the provider, and links again through the app.
         let server = try setup.server(InMemoryStore())
         let token = try await setup.link(server)
@@ -113,19 +115,17 @@ import WebText
 
     @Test func `a user who was disabled stays so until the links have ended`() async throws {
         let standing = try setup.makeStanding()
-        await tokens.keep(
-            KeptToken("taken back", kind: .refreshToken), ofAccount: Provider.accountID)
+        await keepRevokedToken()
         // The store fails when the server ends the links, and Google asks again.
         for _ in 0..<2 { #expect(try await standing.isGood(Provider.accountID) == false) }
         await standing.forget(Provider.accountID)
         #expect(try await standing.isGood(Provider.accountID))
     }
 
-    @Test func `an active token outweighs another that was taken back`() async throws {
+    @Test func `an active token outweighs a revoked one`() async throws {
         let server = try setup.server(InMemoryStore())
         let token = try await setup.link(server)
-        await tokens.keep(
-            KeptToken("taken back", kind: .refreshToken), ofAccount: Provider.accountID)
+        await keepRevokedToken()
         #expect(await setup.refresh(token, server) == "refreshed")
         #expect(await tokens.tokens(ofAccount: Provider.accountID).map(\.text) == ["opaque"])
     }
@@ -135,10 +135,8 @@ import WebText
         setup.provider.answers.withLock { $0["long"] = ["active": true, "exp": .integer(now + 300)] }
         let server = try setup.server(InMemoryStore())
         let token = try await setup.link(server)
-        for kept in await tokens.tokens(ofAccount: Provider.accountID) {
-            await tokens.remove(kept, ofAccount: Provider.accountID)
-        }
-        await tokens.keep(KeptToken("long", kind: .refreshToken), ofAccount: Provider.accountID)
+        await tokens.replaceAll(
+            ofAccount: Provider.accountID, with: KeptToken("long", kind: .refreshToken))
         #expect(await setup.refresh(token, server) == "refreshed")
         setup.clock.advance(by: 241)
         setup.provider.answers.withLock { $0["long"] = nil }
