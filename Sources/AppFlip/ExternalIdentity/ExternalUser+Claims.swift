@@ -16,14 +16,14 @@ extension ExternalUser {
         guard email.isEmpty, !isEmailUnverified else { return }
         guard claims.hasVerifiedEmail(of: profile) else {
             // An address that the provider did not verify may be another person's.
-            isEmailUnverified = claims.callsEmailUnverified(of: profile)
+            isEmailUnverified = claims.has("email") && claims.saysWhetherEmailIsVerified(of: profile)
             return
         }
         let address = Self.shortText(claims["email"])
         // Without the hidden character it would be another address.
         let isReadable =
             !address.unicodeScalars.contains(where: Printable.isHidden) && !Printable.isBlank(address)
-        email = isReadable ? address : ""
+        if isReadable { email = address }
     }
 
     /// A name without the characters that turn the direction of writing or that a terminal obeys; empty when a reader
@@ -52,7 +52,7 @@ extension JSONValue {
     /// OpenID Connect Core section 5.1: `email_verified` is true. Cognito's userinfo has it as text. Entra ID has no such
     /// claim, and its `email` may be anything that an administrator of a tenant typed: there `xms_edov`, which the
     /// registration can add, says that the owner of the domain has verified the address.
-    func hasVerifiedEmail(of profile: TokenProfile) -> Bool {
+    fileprivate func hasVerifiedEmail(of profile: TokenProfile) -> Bool {
         func isTrue(_ name: String) -> Bool {
             guard let value = self[name] else { return false }
             return value == true || value.string?.asciiLowercased == "true"
@@ -63,9 +63,8 @@ extension JSONValue {
         return isTrue("xms_edov") || self["xms_edov"] == 1 || self["xms_edov"] == "1"
     }
 
-    /// Whether the provider gives an email address, and says that it has not verified it.
-    func callsEmailUnverified(of profile: TokenProfile) -> Bool {
-        guard has("email"), !hasVerifiedEmail(of: profile) else { return false }
-        return has("email_verified") || (profile == .entra && has("xms_edov"))
+    /// Whether the provider says that it has verified the address, or that it has not.
+    fileprivate func saysWhetherEmailIsVerified(of profile: TokenProfile) -> Bool {
+        has("email_verified") || (profile == .entra && has("xms_edov"))
     }
 }
