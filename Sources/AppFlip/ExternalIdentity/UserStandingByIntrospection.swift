@@ -94,9 +94,8 @@ public struct UserStandingByIntrospection: Sendable {
     public func isGood(_ accountID: String) async throws -> Bool {
         var hasActiveToken = false
         var revoked: [KeptToken] = []
-        let known = await tokens.tokens(ofAccount: accountID)
         var answers: [String] = []
-        for token in known {
+        for token in await tokens.tokens(ofAccount: accountID) {
             let state = try await askState(of: token, ofAccount: accountID)
             answers.append("\(state.answer) (\(token.kind.rawValue))")
             switch state {
@@ -105,14 +104,13 @@ public struct UserStandingByIntrospection: Sendable {
             case .revoked: revoked.append(token)
             }
         }
-        let summary = known.isEmpty ? "not asked: no token" : answers.joined(separator: ", ")
+        let summary = answers.isEmpty ? "not asked: no token" : answers.joined(separator: ", ")
         onAnswer("asksAtRefresh \(Printable.quoted(accountID)): \(summary)")
-        if !hasActiveToken, !revoked.isEmpty {
+        if !hasActiveToken {
+            // A sign-in in the meantime has replaced the revoked tokens, or has removed them when the provider gave no
+            // new one. Then the answers about them do not count.
             let kept = await tokens.tokens(ofAccount: accountID)
-            // A sign-in in the meantime has replaced the tokens, or has removed them when the provider gave no new
-            // one. Then the answers about the older tokens do not count.
-            let hasSignedInAgain = kept.isEmpty || kept.contains { !revoked.contains($0) }
-            if !hasSignedInAgain { return false }
+            if !kept.isEmpty, kept.allSatisfy(revoked.contains) { return false }
         }
         // Not before: when the provider fails at a later token, the next refresh asks about all of them again.
         for token in revoked { await tokens.remove(token, ofAccount: accountID) }
