@@ -9,16 +9,16 @@ extension AppTokenRules {
     func checkClient(_ claims: JSONValue) throws(RefusedAppToken) {
         let claimNames = provider.profile.clientClaims
         let claimName = claimNames.first { claims[$0] != nil } ?? claimNames[0]
-        let client = claims[claimName]
-        let isOurs = provider.appClientIDs.contains { Self.isText(client, $0) }
-        guard Check.that(isOurs, .appTokenClient) else {
-            guard let client else { throw RefusedAppToken(refusal(ofClaims: claims, without: claimName)) }
+        let claim = claims[claimName]
+        let client = provider.appClientIDs.first { Self.isText(claim, $0) }
+        guard let client = Check.that(client, .appTokenClient) else {
+            guard let claim else { throw RefusedAppToken(refusal(ofClaims: claims, without: claimName)) }
             let apps = JSONValue.array(provider.appClientIDs.map(JSONValue.string)).excerpt
             throw RefusedAppToken(
-                "the claim \(claimName) is \(client.excerpt), not one of the apps that may link, \(apps): send the "
+                "the claim \(claimName) is \(claim.excerpt), not one of the apps that may link, \(apps): send the "
                     + "token that your app got, or add its client to appClientIDs")
         }
-        let problem = userProblem(of: claims, client: client?.string ?? "")
+        let problem = userProblem(of: claims, client: client)
         if !Check.that(problem == nil, .appTokenUser), let problem { throw RefusedAppToken(problem) }
     }
 
@@ -32,6 +32,7 @@ extension AppTokenRules {
             // Every token has `aud`, which is the client with Firebase only.
             profile != .firebase && profile.clientClaims.contains { claims[$0] != nil }
         }
+        // Of the profiles with the same claim, that of the standard.
         guard let other = others.first(where: { $0 == .rfc9068 }) ?? others.first,
             let name = other.clientClaims.first(where: { claims[$0] != nil })
         else { return "\(problem): let the provider add it to access tokens" }
