@@ -35,12 +35,15 @@ public struct AppTokenVerifier: ExternalUsers {
         now: @escaping @Sendable () -> Date
     ) {
         self.provider = provider
-        let location = provider.keySet.map(KeyLocation.keySet) ?? .discovery(issuer: provider.issuer)
-        keys = PublishedKeys(location, client: client, now: now)
         rules = AppTokenRules(provider: provider, now: now)
-        userinfo =
-            provider.keySet == nil
-            ? PublishedUserinfo(issuer: provider.issuer, http: userinfoClient ?? client, now: now) : nil
+        if let keySet = provider.keySet {
+            keys = PublishedKeys(.keySet(keySet), client: client, now: now)
+            userinfo = nil
+        } else {
+            keys = PublishedKeys(.discovery(issuer: provider.issuer), client: client, now: now)
+            userinfo = PublishedUserinfo(
+                issuer: provider.issuer, http: userinfoClient ?? client, now: now)
+        }
     }
 
     /// The user of a token of one of your apps.
