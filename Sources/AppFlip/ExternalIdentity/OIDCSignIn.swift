@@ -101,14 +101,14 @@ public struct OIDCSignIn: BrowserSignIn {
     func signIns() async throws -> StatelessSignIns {
         if let kept = keptSignIns.withLock({ $0 }) { return kept }
         let key = try await store.deviceKey(orKeeping: random.token())
+        let signIns = StatelessSignIns(
+            key: key, purpose: "sign-in at the provider", maximumExchanges: Self.exchangesPerSignIn,
+            crypto: crypto)
         return keptSignIns.withLock { kept in
-            let signIns =
-                kept
-                ?? StatelessSignIns(
-                    key: key, purpose: "sign-in at the provider", maximumExchanges: Self.exchangesPerSignIn,
-                    crypto: crypto)
-            kept = signIns
-            return signIns
+            // Another request may have made them meanwhile, and they count exchanges.
+            let first = kept ?? signIns
+            kept = first
+            return first
         }
     }
 
