@@ -9,8 +9,8 @@ import Testing
     private func url(_ change: (inout HandlerURL) -> Void = { _ in }) throws -> String {
         var handler = HandlerURL(
             endpoint: "https://demo-project.firebaseapp.com/__/auth/handler", options: .scripted,
-            providerID: "yahoo.com", eventID: "EVENTEVENT", sessionID: "ABCDEFGHIJ", usesClientID: false,
-            scopes: [""], customParameters: [:])
+            providerID: "yahoo.com", eventID: "EVENTEVENT", sessionID: "ABCDEFGHIJ", scopes: [""],
+            customParameters: [:])
         change(&handler)
         return handler.text(crypto: try PlatformCrypto())
     }

@@ -18,13 +18,13 @@ package final class OAuthProvider: Sendable {
     private let auth: Auth
     private let settings = Locked(Settings())
 
-    /// A provider for sign-ins of this client, which is that of the app that runs.
+    /// A provider for sign-ins of this client; by default the client of the app that runs.
     package init(providerID: String, auth: Auth = Auth.auth()) {
         self.providerID = providerID
         self.auth = auth
     }
 
-    /// A provider for sign-ins of this client.
+    /// The same provider by an ``AuthProviderID``.
     package convenience init(providerID: AuthProviderID, auth: Auth = Auth.auth()) {
         self.init(providerID: providerID.rawValue, auth: auth)
     }
@@ -57,14 +57,14 @@ package final class OAuthProvider: Sendable {
         let eventID = auth.randomLetters(10)
         let sessionID = auth.randomLetters(10)
         let settings = settings.withLock { $0 }
+        let isNamedByClientID = scheme == auth.options.reversedClientID
         let handler = HandlerURL(
             endpoint: try await backend.handlerEndpoint(), options: auth.options, providerID: providerID,
-            eventID: eventID, sessionID: sessionID, usesClientID: scheme == auth.options.reversedClientID,
-            scopes: settings.scopes ?? [], customParameters: settings.customParameters ?? [:],
-            languageCode: backend.languageCode)
+            eventID: eventID, sessionID: sessionID,
+            clientID: isNamedByClientID ? auth.options.clientID : nil, scopes: settings.scopes ?? [],
+            customParameters: settings.customParameters ?? [:], languageCode: backend.languageCode)
         guard let url = URL(string: handler.text(crypto: auth.crypto)) else {
-            throw AuthError(
-                .internalError, "the sign-in page has no valid URL: \(handler.endpoint)")
+            throw AuthError(.internalError, "the sign-in page has no valid URL: \(handler.endpoint)")
         }
         let answer = try await auth.presenter.answer(
             to: url, callback: CallbackURL(scheme: scheme, eventID: eventID),

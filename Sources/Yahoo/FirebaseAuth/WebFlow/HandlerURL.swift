@@ -18,8 +18,8 @@ struct HandlerURL {
     ///
     /// Only its SHA-256 is sent, so nobody who sees the URL can redeem the answer.
     var sessionID: String
-    /// Whether the app is named by its client id; otherwise by its app id.
-    var usesClientID: Bool
+    /// The client id that names the app; nil when its app id does.
+    var clientID: String?
     var scopes: [String]
     var customParameters: [String: String]
     /// The language of the pages; nil for the browser's.
@@ -37,8 +37,8 @@ struct HandlerURL {
             .init("v", "FirebaseAuth.iOS/\(Backend.sdkVersion) \(options.bundleID)"),
             .init("eventId", eventID), .init("providerId", providerID),
         ]
-        if usesClientID {
-            if let clientID = options.clientID { items.append(.init("clientId", clientID)) }
+        if let clientID {
+            items.append(.init("clientId", clientID))
         } else {
             items.append(.init("appId", options.googleAppID))
         }
