@@ -121,8 +121,8 @@ import WebText
         let sandbox = try await SignInSandbox.inMemory(.bruno)
         _ = try await sandbox.auth.createUser(withEmail: "bruno@gmail.example", password: "correct horse")
         let error = await failure { try await sandbox.auth.signIn(with: sandbox.provider, uiDelegate: nil) }
-        #expect(error?.userInfo[AuthErrors.userInfoEmailKey] as? String == "bruno@gmail.example")
-        #expect(error?.userInfo[AuthErrors.userInfoUpdatedCredentialKey] is AuthCredential)
+        #expect(error?.errorUserInfo[AuthErrors.userInfoEmailKey] as? String == "bruno@gmail.example")
+        #expect(error?.errorUserInfo[AuthErrors.userInfoUpdatedCredentialKey] is AuthCredential)
     }
 
     @Test func `a reCAPTCHA: the delegate shows the sign-in page`() async throws {

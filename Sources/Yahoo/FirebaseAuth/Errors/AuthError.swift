@@ -39,12 +39,11 @@ extension AuthError: CustomStringConvertible {
 extension AuthError: CustomNSError, LocalizedError {
     package static var errorDomain: String { AuthErrors.domain }
     package var errorCode: Int { code.rawValue }
-    package var errorUserInfo: [String: Any] { userInfo }
     /// The text of ``description``.
     package var errorDescription: String? { description }
 
     /// The entries that the SDK puts into `NSError.userInfo`, under the same keys; nil values are left out.
-    package var userInfo: [String: Any] {
+    package var errorUserInfo: [String: Any] {
         var info: [String: Any] = [
             AuthErrors.userInfoNameKey: code.name, NSLocalizedDescriptionKey: description,
         ]

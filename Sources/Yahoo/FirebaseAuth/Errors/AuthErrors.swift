@@ -1,4 +1,4 @@
-/// The error domain and the keys of ``AuthError/userInfo``, with the SDK's name and values.
+/// The error domain and the keys of ``AuthError/errorUserInfo``, with the SDK's name and values.
 ///
 /// The SDK's type also has a key for the second factor, which this package does not implement.
 package enum AuthErrors {
