@@ -77,7 +77,7 @@ extension Auth {
 
     /// The result of a sign-in, with the account that its ID token is for.
     private func result(
-        of reply: JSONValue, info: AdditionalUserInfo?, credential: OAuthCredential? = nil
+        of reply: JSONValue, info: AdditionalUserInfo, credential: OAuthCredential? = nil
     ) async throws(AuthError) -> AuthDataResult {
         guard let tokens = Tokens(signIn: reply, now: now()) else {
             throw AuthError(.invalidUserToken, "the reply lacks idToken or refreshToken")

@@ -95,11 +95,13 @@ struct Backend: Sendable {
         } catch {
             throw AuthError(.networkError, "no usable answer from \(origin)", underlyingError: error)
         }
-        let fields = JSONValue(object: response.body)
+        let fields = JSONValue(json: response.body)
         guard (200..<300).contains(response.status) else {
             throw Self.error(in: fields, status: response.status)
         }
-        guard let fields else { throw AuthError(.internalError, "the answer is not a JSON object") }
+        guard let fields, fields.object != nil else {
+            throw AuthError(.internalError, "the answer is not a JSON object")
+        }
         return fields
     }
 

@@ -3,12 +3,6 @@ import JSON
 
 /// The members of an answer as the SDK reads them: a member of another type counts as absent.
 extension JSONValue {
-    /// The object in a JSON text; nil for any other text.
-    init?(object json: some Collection<UInt8>) {
-        guard let value = JSONValue(json: json), value.object != nil else { return nil }
-        self = value
-    }
-
     /// The value of a flag; false when it is absent.
     func flag(_ name: String) -> Bool { self[name]?.bool ?? false }
 
