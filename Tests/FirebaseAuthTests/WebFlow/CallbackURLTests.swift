@@ -1,6 +1,5 @@
-import Foundation
-import PlatformCrypto
 import Testing
+import WebText
 
 @testable import FirebaseAuth
 
@@ -8,17 +7,12 @@ import Testing
 @Suite struct CallbackURLTests {
     private let callback = CallbackURL(scheme: "app-1", eventID: "EVENT1")
 
+    private let good = "https://p.firebaseapp.com/__/auth/callback?authType=signInWithRedirect&eventId=EVENT1"
+
     /// The callback with an inner URL.
     private func outer(_ inner: String) -> String {
-        "app-1://firebaseauth/link?deep_link_id=" + inner.flatMap { escaped($0) }
+        "app-1://firebaseauth/link?deep_link_id=\(PercentCoding.encode(inner))"
     }
-
-    private func escaped(_ character: Character) -> String {
-        character.isLetter || character.isNumber
-            ? String(character) : character.utf8.map { "%" + String($0, radix: 16, uppercase: true) }.joined()
-    }
-
-    private let good = "https://p.firebaseapp.com/__/auth/callback?authType=signInWithRedirect&eventId=EVENT1"
 
     @Test func `the link inside is found, decoded twice`() throws {
         let answer = try #require(
