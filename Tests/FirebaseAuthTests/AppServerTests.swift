@@ -55,7 +55,7 @@ import YahooStandIn
     }
 
     @Test func `strangers who begin sign-ins and do not end them lock no user out`() async throws {
-        let server = try Self.server(clock: TestClock())
+        let server = try Self.server()
         // One more than the tickets that the server keeps: of a sign-in that has only begun it keeps nothing.
         for number in 1...10_001 {
             let answer = await Self.ask(server, "POST", "/yahoo/begin")
@@ -111,7 +111,7 @@ import YahooStandIn
     }
 
     @Test func `while Google's keys cannot be fetched, an ID token is not called forged`() async throws {
-        let server = try Self.server(clock: TestClock())
+        let server = try Self.server()
         let answer = await Self.ask(server, "GET", "/me", authorization: "Bearer e30.e30.AA")
         #expect(answer.status == 503)
         #expect(answer.headers["Retry-After"] == "5")
@@ -164,7 +164,7 @@ import YahooStandIn
     func `a request without a valid ID token is told how to authenticate`(
         authorization: String?, status: Int, challenge: String
     ) async throws {
-        let server = try Self.server(clock: TestClock())
+        let server = try Self.server()
         let answer = await Self.ask(server, "GET", "/me", authorization: authorization)
         #expect(answer.status == status)
         #expect(answer.headers["WWW-Authenticate"]?.hasPrefix(challenge) == true)
@@ -177,17 +177,17 @@ import YahooStandIn
     func `another method is refused with those that the path has`(
         method: String, path: String, allowed: String
     ) async throws {
-        let answer = await Self.ask(try Self.server(clock: TestClock()), method, path)
+        let answer = await Self.ask(try Self.server(), method, path)
         #expect(answer.status == 405)
         #expect(answer.headers["Allow"] == allowed)
     }
 
     @Test func `HEAD is answered like GET`() async throws {
-        #expect(await Self.ask(try Self.server(clock: TestClock()), "HEAD", "/me").status == 401)
+        #expect(await Self.ask(try Self.server(), "HEAD", "/me").status == 401)
     }
 
     @Test func `an unknown path is answered with 404`() async throws {
-        #expect(await Self.ask(try Self.server(clock: TestClock()), "GET", "/you").status == 404)
+        #expect(await Self.ask(try Self.server(), "GET", "/you").status == 404)
     }
 
     @Test func `a key for another algorithm than Firebase accepts makes no issuer`() throws {
@@ -220,7 +220,7 @@ import YahooStandIn
 
     /// A server whose client reaches neither Yahoo nor Google, unless another one is given.
     private static func server(
-        clock: TestClock, client: any HTTPClient = InMemoryClient([:])
+        clock: TestClock = TestClock(), client: any HTTPClient = InMemoryClient([:])
     ) throws -> AppServer {
         let crypto = try PlatformCrypto()
         let now: @Sendable () -> Date = { clock.now }

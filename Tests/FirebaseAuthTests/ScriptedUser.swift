@@ -4,7 +4,7 @@ import Foundation
 
 /// A user who ends the pages at once, with the URL that the test chooses.
 struct ScriptedUser: AuthUIDelegate {
-    var act: @Sendable (URL, String) async -> URL?
+    let act: @Sendable (URL, String) async -> URL?
 
     func present(_ url: URL, callbackURLScheme: String) async -> URL? {
         await act(url, callbackURLScheme)
