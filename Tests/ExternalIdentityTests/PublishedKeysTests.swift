@@ -18,6 +18,20 @@ import WebText
         verifier = try provider.verifier()
     }
 
+    /// Expects that a published key set is fetched again when this time has passed, and no sooner.
+    private func expectLifetime(
+        of keys: HTTPResponse, _ seconds: Double, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        provider.published.withLock { $0 = keys }
+        _ = try await verifier.user(ofToken: provider.token())
+        provider.clock.advance(by: seconds - 1)
+        _ = try await verifier.user(ofToken: provider.token())
+        #expect(provider.fetches == 1, sourceLocation: sourceLocation)
+        provider.clock.advance(by: 1)
+        _ = try await verifier.user(ofToken: provider.token())
+        #expect(provider.fetches == 2, sourceLocation: sourceLocation)
+    }
+
     @Test func `keys are kept for as long as Cache-Control says`() async throws {
         for _ in 1...3 { _ = try await verifier.user(ofToken: provider.token()) }
         provider.clock.advance(by: 599)
@@ -42,20 +56,6 @@ import WebText
         var keys = try Provider.keySet(["first": Provider.firstKey], cacheControl: "public")
         keys.headers.add("Cache-Control", "max-age=120")
         try await expectLifetime(of: keys, 120)
-    }
-
-    /// Expects that a published key set is fetched again when this time has passed, and no sooner.
-    private func expectLifetime(
-        of keys: HTTPResponse, _ seconds: Double, sourceLocation: SourceLocation = #_sourceLocation
-    ) async throws {
-        provider.published.withLock { $0 = keys }
-        _ = try await verifier.user(ofToken: provider.token())
-        provider.clock.advance(by: seconds - 1)
-        _ = try await verifier.user(ofToken: provider.token())
-        #expect(provider.fetches == 1, sourceLocation: sourceLocation)
-        provider.clock.advance(by: 1)
-        _ = try await verifier.user(ofToken: provider.token())
-        #expect(provider.fetches == 2, sourceLocation: sourceLocation)
     }
 
     @Test func `tokens of one moment share one fetch`() async throws {

@@ -21,6 +21,18 @@ import Testing
         ])
     }
 
+    /// A user whose ID token has expired, and whose refreshes wait at a gate and end with a token.
+    private func userWithRefreshHeld(
+        at gate: Gate, endingWith token: String
+    ) async throws -> (firebase: ScriptedFirebase, user: User) {
+        let setup = try ClientSetup(wrapping: { GatedClient(client: $0, gate: gate) })
+        setup.firebase.answer("token", refreshed(token))
+        setup.firebase.answer("verifyPassword", .tokens(), .tokens("NEW", refresh: "R9"))
+        let user = try await setup.signIn()
+        setup.clock.advance(by: 3600)
+        return (setup.firebase, user)
+    }
+
     @Test func `a token with more than five minutes left is used as it is`() async throws {
         setup.clock.advance(by: 3299)
         #expect(try await user.getIDToken() == "ID1")
@@ -37,18 +49,6 @@ import Testing
         #expect(user.refreshToken == "R2")
         #expect(try await user.getIDToken() == "ID2")
         #expect(setup.firebase.methods.filter { $0 == "token" }.count == 1)
-    }
-
-    /// A user whose ID token has expired, and whose refreshes wait at a gate and end with a token.
-    private func userWithRefreshHeld(
-        at gate: Gate, endingWith token: String
-    ) async throws -> (firebase: ScriptedFirebase, user: User) {
-        let setup = try ClientSetup(wrapping: { GatedClient(client: $0, gate: gate) })
-        setup.firebase.answer("token", refreshed(token))
-        setup.firebase.answer("verifyPassword", .tokens(), .tokens("NEW", refresh: "R9"))
-        let user = try await setup.signIn()
-        setup.clock.advance(by: 3600)
-        return (setup.firebase, user)
     }
 
     /// On the main actor, whose jobs run in order: the gate opens after every caller has asked.

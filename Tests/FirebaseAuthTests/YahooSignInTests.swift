@@ -39,6 +39,18 @@ import WebText
         #expect(problem.map { "\($0)" } == "\(expected)", sourceLocation: sourceLocation)
     }
 
+    /// What a sign-in with Yahoo throws if an account with Bruno's email address exists.
+    private func failureOfBruno(_ yahoo: YahooSignIn) async throws -> YahooSignIn.Failure {
+        try await Auth.auth().createUser(withEmail: "bruno@gmail.example", password: "correct horse")
+        try yahoo.signOut()
+        var failure: YahooSignIn.Failure?
+        do {
+            _ = try await yahoo.signIn()
+            Issue.record("Yahoo's word does not open an account with this email address")
+        } catch { failure = yahoo.failure(of: error) }
+        return try #require(failure)
+    }
+
     private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
 
     @Test func `signs in, and has Yahoo's claims and an answer of the app's server`() async throws {
@@ -216,18 +228,6 @@ import WebText
             #expect(Set(user.providerData.map(\.providerID)) == ["password", "yahoo.com"])
         }
         #expect(try await sandbox.accountCount() == 1)
-    }
-
-    /// What a sign-in with Yahoo throws if an account with Bruno's email address exists.
-    private func failureOfBruno(_ yahoo: YahooSignIn) async throws -> YahooSignIn.Failure {
-        try await Auth.auth().createUser(withEmail: "bruno@gmail.example", password: "correct horse")
-        try yahoo.signOut()
-        var failure: YahooSignIn.Failure?
-        do {
-            _ = try await yahoo.signIn()
-            Issue.record("Yahoo's word does not open an account with this email address")
-        } catch { failure = yahoo.failure(of: error) }
-        return try #require(failure)
     }
 
     @Test func `a recovery by another provider compares the email addresses before it links`() async throws {

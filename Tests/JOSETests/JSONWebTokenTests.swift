@@ -22,6 +22,17 @@ import Testing
         try JSONWebToken(signing: claims, with: key, keyID: "k1")
     }
 
+    /// A token with this JSON text as its header.
+    private static func token(header: String, signedBy key: SigningKey) throws -> JSONWebToken {
+        let input = "\(Base64URL.encode(header.utf8)).\(Base64URL.encode(claims.json))"
+        return try JSONWebToken(parsing: "\(input).\(Base64URL.encode(try key.sign(input.utf8)))")
+    }
+
+    /// A token whose header names no key.
+    private static func nameless(_ key: SigningKey) throws -> JSONWebToken {
+        try token(header: #"{"alg":"\#(key.algorithm.rawValue)"}"#, signedBy: key)
+    }
+
     @Test(arguments: SignatureAlgorithm.allCases)
     func `a token is signed, sent, read and verified`(algorithm: SignatureAlgorithm) throws {
         let key = try SigningKey(generating: algorithm)
@@ -109,17 +120,6 @@ import Testing
                 #expect(try token.claims(verifiedBy: set, allowing: [.es256, .rs256]) == Self.claims)
             }
         }
-    }
-
-    /// A token with this JSON text as its header.
-    private static func token(header: String, signedBy key: SigningKey) throws -> JSONWebToken {
-        let input = "\(Base64URL.encode(header.utf8)).\(Base64URL.encode(claims.json))"
-        return try JSONWebToken(parsing: "\(input).\(Base64URL.encode(try key.sign(input.utf8)))")
-    }
-
-    /// A token whose header names no key.
-    private static func nameless(_ key: SigningKey) throws -> JSONWebToken {
-        try token(header: #"{"alg":"\#(key.algorithm.rawValue)"}"#, signedBy: key)
     }
 
     /// OpenID Connect Core section 10.1.
