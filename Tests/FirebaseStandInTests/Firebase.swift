@@ -86,6 +86,24 @@ struct Firebase {
         await admin(method, path, fields, version: "v2")
     }
 
+    /// An identity at Yahoo.
+    static let yahooIdentity: JSONValue = ["providerId": "yahoo.com", "rawId": "Y123"]
+
+    /// Adds the account `u1`, which has everything that an administrator can give it, and an identity at Yahoo.
+    func addFullAccount() async {
+        _ = await admin(
+            "/accounts",
+            [
+                "localId": "u1", "displayName": "A", "email": "a@yahoo.com", "phoneNumber": "+15550001111",
+                "photoUrl": "https://x/y.png", "password": "secret1", "emailVerified": true,
+                "disabled": false,
+            ])
+        _ = await administrate("u1", ["linkProviderUserInfo": Self.yahooIdentity])
+    }
+
+    /// The fields with which a user asks for a new password.
+    static let passwordReset: JSONValue = ["requestType": "PASSWORD_RESET", "email": "Ada@a.example"]
+
     /// Asks for a code as an app does.
     func sendCode(_ fields: JSONValue) async -> Answer { await call("accounts:sendOobCode", fields) }
 

@@ -9,15 +9,6 @@ import Testing
 
     init() throws { firebase = try Firebase() }
 
-    /// The fields of an account that has everything an administrator can give it at first.
-    static let full: JSONValue = [
-        "localId": "u1", "displayName": "A", "email": "a@yahoo.com", "phoneNumber": "+15550001111",
-        "photoUrl": "https://x/y.png", "password": "secret1", "emailVerified": true, "disabled": false,
-    ]
-
-    /// An identity at Yahoo.
-    static let yahoo: JSONValue = ["providerId": "yahoo.com", "rawId": "Y123"]
-
     @Test func `identifiers that only look the same are those of two accounts`() async {
         // The same character to Swift's ==, but not the same bytes.
         _ = await firebase.admin("/accounts", ["localId": "caf\u{E9}"])
@@ -26,7 +17,7 @@ import Testing
     }
 
     @Test func `an update changes what it names`() async throws {
-        _ = await firebase.admin("/accounts", Self.full)
+        await firebase.addFullAccount()
         let answer = await firebase.administrate(
             "u1",
             [
@@ -42,6 +33,10 @@ import Testing
         #expect(record["phoneNumber"] == nil)
         #expect(record["customAttributes"] == "{\"role\": \"x\"}")
         #expect(record["emailVerified"] == false)
+        #expect(record["providerUserInfo"]?.array?.compactMap { $0["providerId"] } == ["password"])
+        // The server says so only when the password is right.
+        let signIn = await firebase.signInWithPassword("secret2", of: "b@yahoo.com")
+        #expect(signIn.error == "USER_DISABLED")
     }
 
     @Test func `claims come into tokens, and give way to those of the server`() async throws {

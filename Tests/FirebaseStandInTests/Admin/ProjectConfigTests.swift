@@ -129,7 +129,7 @@ import Testing
 
     @Test func `DELETE accounts leaves settings and codes; a reset clears both`() async throws {
         _ = await firebase.signUp()
-        _ = await firebase.sendCode(EmailCodeTests.reset)
+        _ = await firebase.sendCode(Firebase.passwordReset)
         _ = await emulator("PATCH", Self.off)
         _ = await firebase.send("DELETE", "/emulator/v1/projects/demo-project/accounts")
         #expect(await !isProtected())

@@ -10,10 +10,8 @@ import Testing
 
     init() async throws { (firebase, user) = try await Firebase.makeWithUser() }
 
-    static let reset: JSONValue = ["requestType": "PASSWORD_RESET", "email": "Ada@a.example"]
-
-    /// Asks for a code, and returns it as the list for tests has it.
-    private func code(_ fields: JSONValue) async throws -> JSONValue {
+    /// Asks for a code, by default for a new password, and returns it as the list for tests has it.
+    private func code(_ fields: JSONValue = Firebase.passwordReset) async throws -> JSONValue {
         let answer = await firebase.sendCode(fields)
         try #require(answer.status == 200, "\(answer)")
         return try #require(await firebase.emailCodes().last?["oobCode"])
@@ -32,7 +30,7 @@ import Testing
 
     // Rule: firebase.code-once
     @Test func `a forgotten password is replaced, once, and every session ends`() async throws {
-        let code = try await code(Self.reset)
+        let code = try await code()
         let looked = await firebase.call("accounts:resetPassword", ["oobCode": code])
         #expect(
             looked.json == [
@@ -49,14 +47,14 @@ import Testing
 
     @Test func `an app does not get the code in the answer`() async {
         #expect(
-            await firebase.sendCode(Self.reset).json == [
+            await firebase.sendCode(Firebase.passwordReset).json == [
                 "kind": "identitytoolkit#GetOobConfirmationCodeResponse", "email": "ada@a.example",
             ])
     }
 
     // Rule: firebase.code-reader
     @Test func `an app that asks for the link is refused, and an administrator gets it`() async {
-        let fields = Self.reset.changing(["returnOobLink": true])
+        let fields = Firebase.passwordReset.changing(["returnOobLink": true])
         #expect(await firebase.sendCode(fields).error == "INSUFFICIENT_PERMISSION")
         #expect(await firebase.emailCodes().isEmpty)
         let answer = await firebase.admin("/accounts:sendOobCode", fields)
@@ -67,12 +65,12 @@ import Testing
     @Test func `a new password unlinks every provider, as in production`() async throws {
         _ = await firebase.administrate(
             user.localId, ["linkProviderUserInfo": ["providerId": "yahoo.com", "rawId": "G1"]])
-        #expect(await resetPassword(try await code(Self.reset)).status == 200)
+        #expect(await resetPassword(try await code()).status == 200)
         #expect(await firebase.store.account(providerId: "yahoo.com", rawId: "G1") == nil)
     }
 
     @Test func `a hundred who use a code at once set one password`() async throws {
-        let code = try await code(Self.reset)
+        let code = try await code()
         let statuses = await withTaskGroup(of: Int.self) { group in
             for _ in 1...100 { group.addTask { await self.resetPassword(code).status } }
             return await group.reduce(into: []) { $0.append($1) }
@@ -81,7 +79,7 @@ import Testing
     }
 
     @Test func `a weak password does not use the code up`() async throws {
-        let code = try await code(Self.reset)
+        let code = try await code()
         #expect(await resetPassword(code, to: "12345").error?.hasPrefix("WEAK_PASSWORD") == true)
         #expect(await resetPassword(code).status == 200)
     }
@@ -102,7 +100,7 @@ import Testing
 
     // Rule: firebase.code-account
     @Test func `a code does not open the next account with its address`() async throws {
-        let code = try await code(Self.reset)
+        let code = try await code()
         _ = await firebase.admin("/accounts:delete", ["localId": .string(user.localId)])
         #expect(await resetPassword(code).error == "USER_NOT_FOUND")
         _ = await firebase.signUp()
@@ -112,12 +110,12 @@ import Testing
 
     @Test func `a disabled user's code does nothing, and asking for it does not say so`() async throws {
         _ = await firebase.administrate(user.localId, ["disableUser": true])
-        #expect(await resetPassword(try await code(Self.reset)).error == "USER_DISABLED")
+        #expect(await resetPassword(try await code()).error == "USER_DISABLED")
     }
 
     @Test func `only a thousand codes are kept, the latest ones`() async throws {
-        let first = try await code(Self.reset)
-        for _ in 1...1000 { _ = await firebase.sendCode(Self.reset) }
+        let first = try await code()
+        for _ in 1...1000 { _ = await firebase.sendCode(Firebase.passwordReset) }
         #expect(await firebase.emailCodes().count == 1000)
         #expect(await resetPassword(first).error == "INVALID_OOB_CODE")
     }
@@ -126,7 +124,7 @@ import Testing
 
     @Test func `an unknown address is answered like a known one, and gets no mail`() async throws {
         let fields: JSONValue = ["requestType": "PASSWORD_RESET", "email": "none@a.example"]
-        let known = await firebase.sendCode(Self.reset)
+        let known = await firebase.sendCode(Firebase.passwordReset)
         #expect(await firebase.sendCode(fields).json == known.json.changing(["email": "none@a.example"]))
         #expect(await firebase.emailCodes().count == 1)
         // An administrator sees every account anyway.
@@ -202,13 +200,13 @@ import Testing
         let signIn = await firebase.call(
             "accounts:signInWithEmailLink", ["email": "ada@a.example", "oobCode": code])
         #expect(signIn.error == "INVALID_OOB_CODE")
-        let reset = try await self.code(Self.reset)
+        let reset = try await self.code()
         #expect(await firebase.call("accounts:update", ["oobCode": reset]).error == "INVALID_OOB_CODE")
         #expect(await firebase.emailCodes().count == 2)
     }
 
     @Test func `a code is not in the text that a log would show`() async throws {
-        let text = try #require(try await code(Self.reset).string)
+        let text = try #require(try await code().string)
         let code = try await firebase.store.emailCode(text)
         #expect("\(code)" == "PASSWORD_RESET for ada@a.example")
     }
@@ -230,8 +228,11 @@ import Testing
                 "INVALID_NEW_EMAIL"
             ),
             (["requestType": "EMAIL_SIGNIN", "email": "ada@a.example"], "MISSING_CONTINUE_URI"),
-            (reset.changing(["linkDomain": "evil.example"]), "INVALID_HOSTING_LINK_DOMAIN"),
-            (reset.changing(["dynamicLinkDomain": "a.page.link"]), "INVALID_DYNAMIC_LINK_DOMAIN"),
+            (Firebase.passwordReset.changing(["linkDomain": "evil.example"]), "INVALID_HOSTING_LINK_DOMAIN"),
+            (
+                Firebase.passwordReset.changing(["dynamicLinkDomain": "a.page.link"]),
+                "INVALID_DYNAMIC_LINK_DOMAIN"
+            ),
         ] as [(JSONValue, String)])
     func `the fault of a request for a code is named`(fields: JSONValue, message: String) async {
         #expect(await firebase.sendCode(fields).error == message)
@@ -245,7 +246,8 @@ import Testing
         ("javascript:alert(1)", "INVALID_CONTINUE_URI : "),
     ])
     func `a link continues to the project's pages only`(address: String, message: String) async {
-        let answer = await firebase.sendCode(Self.reset.changing(["continueUrl": .string(address)]))
+        let answer = await firebase.sendCode(
+            Firebase.passwordReset.changing(["continueUrl": .string(address)]))
         #expect(answer.error?.hasPrefix(message) == true, "\(answer)")
         #expect(await firebase.emailCodes().isEmpty)
     }

@@ -10,12 +10,15 @@ import Testing
 
     init() throws { firebase = try Firebase() }
 
+    /// The fields with which a user asks for a sign-in by email link.
+    private static let linkRequest: JSONValue = [
+        "requestType": "EMAIL_SIGNIN", "email": "ada@a.example", "continueUrl": "https://localhost/",
+        "canHandleCodeInApp": true, "iOSBundleId": "com.example.notes",
+    ]
+
     /// Asks for a sign-in by email link, and returns the mail.
     private func sendLink(continuingTo url: String = "https://localhost/in") async throws -> JSONValue {
-        let sent = await firebase.sendCode([
-            "requestType": "EMAIL_SIGNIN", "email": "ada@a.example", "continueUrl": .string(url),
-            "canHandleCodeInApp": true, "iOSBundleId": "com.example.notes",
-        ])
+        let sent = await firebase.sendCode(Self.linkRequest.changing(["continueUrl": .string(url)]))
         try #require(sent.status == 200, "\(sent)")
         return try #require(await firebase.emailCodes().last)
     }
@@ -131,9 +134,7 @@ import Testing
     @Test func `fetchSignInMethods names the link, and unlinking the password removes it`() async throws {
         let open = try Firebase { $0.projects[0].hasEmailEnumerationProtection = false }
         let fields: JSONValue = ["identifier": "ada@a.example", "continueUri": "http://localhost"]
-        _ = await open.sendCode([
-            "requestType": "EMAIL_SIGNIN", "email": "ada@a.example", "continueUrl": "https://localhost/",
-        ])
+        _ = await open.sendCode(Self.linkRequest)
         let user = await open.call(
             "accounts:signInWithEmailLink",
             ["email": "ada@a.example", "oobCode": try #require(await open.emailCodes().last?["oobCode"])])
@@ -163,7 +164,7 @@ import Testing
 
     @Test func `a program follows the link of a new password`() async throws {
         _ = await firebase.signUp()
-        _ = await firebase.sendCode(EmailCodeTests.reset)
+        _ = await firebase.sendCode(Firebase.passwordReset)
         let mail = try #require(await firebase.emailCodes().last)
         #expect(Answer(try await follow(mail)).error == "MISSING_PASSWORD")
         let done = Answer(try await follow(mail, adding: "&newPassword=another-horse"))
@@ -207,11 +208,8 @@ import Testing
         let firebase = try Firebase { $0.projects[0].apiKeys = ["first", "second"] }
         var headers = headers
         headers["Content-Type"] = "application/json"
-        let fields: JSONValue = [
-            "requestType": "EMAIL_SIGNIN", "email": "ada@a.example", "continueUrl": "https://localhost/",
-        ]
         let answer = await firebase.send(
-            "POST", "/v1/accounts:sendOobCode\(query)", headers: headers, body: fields.json)
+            "POST", "/v1/accounts:sendOobCode\(query)", headers: headers, body: Self.linkRequest.json)
         #expect(answer.status == 200)
         let link = try #require(await firebase.emailCodes().last?["oobLink"]?.string)
         #expect(link.contains("&apiKey=second&"))
@@ -222,7 +220,7 @@ import Testing
         func link(of origin: String) async throws -> String {
             let request = HTTPRequest(
                 method: "POST", origin: origin, target: "/v1/accounts:sendOobCode?key=\(Firebase.key)",
-                body: EmailCodeTests.reset.json)
+                body: Firebase.passwordReset.json)
             #expect(await firebase.server.handle(request).status == 200)
             return try #require(await firebase.emailCodes().last?["oobLink"]?.string)
         }

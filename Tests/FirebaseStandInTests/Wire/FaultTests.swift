@@ -55,7 +55,7 @@ import Testing
         (update, ["localId": "u1", "customAttributes": long], "CLAIMS_TOO_LARGE"),
         (update, ["localId": "u1", "linkProviderUserInfo": ["rawId": "x"]], "MISSING_PROVIDER_ID"),
         (update, ["localId": "u1", "linkProviderUserInfo": ["providerId": "x"]], "MISSING_RAW_ID"),
-        (update, ["localId": "u2", "linkProviderUserInfo": AdminTests.yahoo], alreadyLinked),
+        (update, ["localId": "u2", "linkProviderUserInfo": Firebase.yahooIdentity], alreadyLinked),
         ("/accounts:delete", [:], "MISSING_LOCAL_ID"),
         ("/accounts:delete", ["localId": "none"], "USER_NOT_FOUND"),
         ("/accounts:batchCreate", ["users": []], "MISSING_USER_ACCOUNT"),
@@ -85,9 +85,8 @@ import Testing
         path: String, fields: JSONValue, message: String
     ) async throws {
         let firebase = try Firebase()
-        _ = await firebase.admin("/accounts", AdminTests.full)
+        await firebase.addFullAccount()
         _ = await firebase.admin("/accounts", ["localId": "u2"])
-        _ = await firebase.administrate("u1", ["linkProviderUserInfo": AdminTests.yahoo])
         let before = await firebase.admin("GET", "/accounts:batchGet").json
         #expect(await firebase.admin(path, fields).error == message)
         #expect(await firebase.admin("GET", "/accounts:batchGet").json == before)
