@@ -42,13 +42,12 @@ struct IdPFlow {
     // MARK: The handler
 
     /// The parameters that the Apple SDK writes.
-    static func appleQuery(sessionID: String = sessionID, crypto: PlatformCrypto) -> [String: String] {
-        let digest = Hex.text(crypto.sha256(sessionID.utf8).bytes)
-        return [
-            "apiKey": Firebase.key, "authType": "signInWithRedirect", "ibi": app.bundleID,
-            "sessionId": digest,
-            "v": "FirebaseAuth.iOS/12.19.0", "eventId": eventID, "providerId": "yahoo.com",
-            "appId": app.googleAppID, "scopes": "",
+    var appleQuery: [String: String] {
+        [
+            "apiKey": Firebase.key, "authType": "signInWithRedirect", "ibi": Self.app.bundleID,
+            "sessionId": Hex.text(firebase.crypto.sha256(Self.sessionID.utf8).bytes),
+            "v": "FirebaseAuth.iOS/12.19.0", "eventId": Self.eventID, "providerId": "yahoo.com",
+            "appId": Self.app.googleAppID, "scopes": "",
         ]
     }
 
@@ -63,7 +62,7 @@ struct IdPFlow {
         _ query: [String: String]? = nil, changing change: [String: String?] = [:], cookie: String? = nil,
         handler: String = handler
     ) async throws -> HTTPResponse {
-        var query = query ?? Self.appleQuery(crypto: firebase.crypto)
+        var query = query ?? appleQuery
         for (name, value) in change { query[name] = value }
         return try await get(Self.url(query, handler), cookie: cookie)
     }

@@ -25,7 +25,7 @@ import WebText
     @Test func `a link that was caught on its way is worth nothing without the app's session`() async throws {
         let link = try await flow.link()
         // The digest is in the URL of the handler; it opens nothing.
-        let digest = try #require(IdPFlow.appleQuery(crypto: flow.firebase.crypto)["sessionId"])
+        let digest = try #require(flow.appleQuery["sessionId"])
         for sessionID in [nil, "", "ABCDEFGHIK", "abcdefghij", IdPFlow.eventID, digest] {
             let changes = ["sessionId": sessionID.map { JSONValue.string($0) }]
             let answer = await flow.signIn(link: link, changing: changes)
@@ -96,7 +96,7 @@ import WebText
     @Test func `an injected parameter does not reach the handler`() async throws {
         // Apple SDKs before 12.17 wrote & and = of a custom parameter as they were.
         let address =
-            IdPFlow.url(IdPFlow.appleQuery(crypto: flow.firebase.crypto))
+            IdPFlow.url(flow.appleQuery)
             + #"&customParameters={"prompt":"login&clientId=evil.app&tid=evil"}"#
         // The half that was cut off is not JSON any more, and the other app is not the project's.
         let answer = try await flow.get(address)

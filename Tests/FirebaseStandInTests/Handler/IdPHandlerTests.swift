@@ -96,7 +96,7 @@ import WebText
     }
 
     @Test func `a repeated parameter is refused`() async throws {
-        let address = IdPFlow.url(IdPFlow.appleQuery(crypto: flow.firebase.crypto))
+        let address = IdPFlow.url(flow.appleQuery)
         #expect(try await flow.get(address + "&providerId=yahoo.com").status == 400)
     }
 
