@@ -38,7 +38,7 @@ final class TestYahoo: HTTPClient {
         /// Whether another key than the published one signs ID tokens.
         var signsWithOtherKey = false
         /// Whether ID tokens have no signature.
-        var unsecured = false
+        var signsNothing = false
         /// Whether no request gets an answer.
         var isAway = false
     }
@@ -174,7 +174,7 @@ final class TestYahoo: HTTPClient {
     /// The ID token with these claims and what is wrong with them; nil, which fails the test, when it cannot be signed.
     private func idToken(_ claims: JSONValue, _ state: State) -> String? {
         let claims = claims.changing(state.lies.claims)
-        if state.lies.unsecured { return JSONWebToken(unsecured: claims).compact }
+        if state.lies.signsNothing { return JSONWebToken(unsecured: claims).compact }
         do {
             let key = state.lies.signsWithOtherKey ? try SigningKey(generating: .es256) : state.key
             return try JSONWebToken(signing: claims, with: key, keyID: "key-1").compact

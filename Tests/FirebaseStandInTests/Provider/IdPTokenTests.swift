@@ -55,7 +55,7 @@ import WebText
 
     @Test func `a signature that is not Yahoo's, or none, signs no user in`() async throws {
         #expect(try await errorOfSignIn { $0.signsWithOtherKey = true } == "INVALID_IDP_RESPONSE")
-        #expect(try await errorOfSignIn { $0.unsecured = true } == "INVALID_IDP_RESPONSE")
+        #expect(try await errorOfSignIn { $0.signsNothing = true } == "INVALID_IDP_RESPONSE")
     }
 
     /// What is reported of the rule about the ID token in a sign-in with a lie.
@@ -71,7 +71,7 @@ import WebText
     @Test func `a journal tells of each ID token whether it was right, a forged one too`() async throws {
         #expect(try await idTokenChecks { _ in } == [Check(.idToken, held: true)])
         #expect(try await idTokenChecks { $0.signsWithOtherKey = true } == [Check(.idToken, held: false)])
-        #expect(try await idTokenChecks { $0.unsecured = true } == [Check(.idToken, held: false)])
+        #expect(try await idTokenChecks { $0.signsNothing = true } == [Check(.idToken, held: false)])
         #expect(try await idTokenChecks { $0.claims = ["nonce": "x"] } == [Check(.idToken, held: false)])
     }
 
