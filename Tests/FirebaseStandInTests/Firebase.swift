@@ -43,6 +43,11 @@ struct Firebase {
             hashing: hashing, onFailure: onFailure)
     }
 
+    /// A server that tells which addresses have an account.
+    static func withoutEnumerationProtection() throws -> Firebase {
+        try Firebase { $0.projects[0].hasEmailEnumerationProtection = false }
+    }
+
     /// A clock that shows ``start``.
     static func newClock() -> TestClock { TestClock(secondsSince1970: Double(start)) }
 
@@ -116,6 +121,11 @@ struct Firebase {
     /// The answer of `accounts:lookup` to the user of an ID token.
     func lookup(_ idToken: String) async -> Answer {
         await call("accounts:lookup", ["idToken": .string(idToken)])
+    }
+
+    /// Changes the account of a signed-in user, as the user's app does.
+    func update(_ user: Answer, _ fields: JSONValue) async -> Answer {
+        await call("accounts:update", fields.changing(["idToken": user["idToken"]]))
     }
 
     /// Changes an account as an administrator.

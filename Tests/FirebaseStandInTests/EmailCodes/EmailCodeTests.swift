@@ -129,7 +129,7 @@ import Testing
         #expect(await firebase.emailCodes().count == 1)
         // An administrator sees every account anyway.
         #expect(await firebase.admin("/accounts:sendOobCode", fields).error == "EMAIL_NOT_FOUND")
-        let open = try Firebase { $0.projects[0].hasEmailEnumerationProtection = false }
+        let open = try Firebase.withoutEnumerationProtection()
         #expect(await open.sendCode(fields).error == "EMAIL_NOT_FOUND")
     }
 
@@ -141,7 +141,7 @@ import Testing
                 "kind": "identitytoolkit#GetOobConfirmationCodeResponse", "email": "ada@a.example",
             ])
         #expect(await firebase.emailCodes().isEmpty)
-        let open = try Firebase { $0.projects[0].hasEmailEnumerationProtection = false }
+        let open = try Firebase.withoutEnumerationProtection()
         let user = await open.signUp()
         _ = await open.signUp("bob@a.example")
         let answer = await open.sendCode(taken.changing(["idToken": .string(user.idToken)]))

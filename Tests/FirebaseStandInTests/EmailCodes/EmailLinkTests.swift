@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test func `fetchSignInMethods names the link, and unlinking the password removes it`() async throws {
-        let open = try Firebase { $0.projects[0].hasEmailEnumerationProtection = false }
+        let open = try Firebase.withoutEnumerationProtection()
         let fields: JSONValue = ["identifier": "ada@a.example", "continueUri": "http://localhost"]
         _ = await open.sendCode(Self.linkRequest)
         let user = await open.call(
@@ -141,8 +141,7 @@ import Testing
         let methods = await open.call("accounts:createAuthUri", fields)
         #expect(methods["signinMethods"] == ["emailLink"])
         #expect(methods["allProviders"] == ["password"])
-        _ = await open.call(
-            "accounts:update", ["idToken": .string(user.idToken), "deleteProvider": ["password"]])
+        _ = await open.update(user, ["deleteProvider": ["password"]])
         #expect(await open.call("accounts:createAuthUri", fields)["signinMethods"] == [])
     }
 

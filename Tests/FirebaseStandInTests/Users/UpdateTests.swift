@@ -10,23 +10,15 @@ import Testing
 
     init() async throws { (firebase, user) = try await Firebase.makeWithUser() }
 
-    private func makeUnprotected() throws -> Firebase {
-        try Firebase { $0.projects[0].hasEmailEnumerationProtection = false }
-    }
-
-    private func update(_ firebase: Firebase, _ user: Answer, _ fields: JSONValue) async -> Answer {
-        await firebase.call("accounts:update", fields.changing(["idToken": .string(user.idToken)]))
-    }
-
     @Test func `a name and a picture change without new tokens`() async {
-        let answer = await update(
-            firebase, user, ["displayName": "Ada", "photoUrl": "https://a.example/a.png"])
+        let answer = await firebase.update(
+            user, ["displayName": "Ada", "photoUrl": "https://a.example/a.png"])
         #expect(answer.text("kind") == "identitytoolkit#SetAccountInfoResponse")
         #expect(answer.text("displayName") == "Ada")
         #expect(answer.text("photoUrl") == "https://a.example/a.png")
         #expect(answer["providerUserInfo"]?.array?.count == 1)
         #expect(answer["idToken"] == nil)
-        let cleared = await update(firebase, user, ["deleteAttribute": ["DISPLAY_NAME", "PHOTO_URL"]])
+        let cleared = await firebase.update(user, ["deleteAttribute": ["DISPLAY_NAME", "PHOTO_URL"]])
         #expect(cleared.localId == user.localId)
         #expect(cleared["displayName"] == nil)
         #expect(cleared["photoUrl"] == nil)
@@ -34,11 +26,11 @@ import Testing
 
     @Test func `a new password ends every session and begins one`() async throws {
         firebase.clock.advance(by: 10)
-        let answer = await update(firebase, user, ["password": "another horse"])
+        let answer = await firebase.update(user, ["password": "another horse"])
         #expect(answer.status == 200)
         #expect(await firebase.refresh(user.refreshToken).error == "TOKEN_EXPIRED")
-        #expect(await update(firebase, user, [:]).error == "TOKEN_EXPIRED")
-        #expect(await update(firebase, answer, [:]).status == 200)
+        #expect(await firebase.update(user, [:]).error == "TOKEN_EXPIRED")
+        #expect(await firebase.update(answer, [:]).status == 200)
         // An SDK that compares auth_time with validSince takes the new token too.
         let record = await firebase.record(user.localId)
         let validSince = Int64(record["validSince"]?.string ?? "") ?? .max
@@ -53,10 +45,10 @@ import Testing
             ["deleteAttribute": ["EMAIL"]], ["deleteProvider": ["password"]],
         ] as [JSONValue])
     func `credentials change only soon after a sign-in`(fields: JSONValue) async throws {
-        let firebase = try makeUnprotected()
+        let firebase = try Firebase.withoutEnumerationProtection()
         let user = await firebase.signUp()
         firebase.clock.advance(by: 301)
-        #expect(await update(firebase, user, fields).error == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
+        #expect(await firebase.update(user, fields).error == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
         // A fresh ID token of the same sign-in is not enough: auth_time counts.
         let refreshed = fields.changing(["idToken": await firebase.refresh(user.refreshToken)["id_token"]])
         let answer = await firebase.call("accounts:update", refreshed)
@@ -65,33 +57,33 @@ import Testing
 
     @Test func `a sign-in is recent for five minutes`() async {
         firebase.clock.advance(by: 300)
-        #expect(await update(firebase, user, ["password": "another horse"]).status == 200)
+        #expect(await firebase.update(user, ["password": "another horse"]).status == 200)
     }
 
     @Test func `with enumeration protection a new address is verified first`() async {
-        let answer = await update(firebase, user, ["email": "new@a.example"])
+        let answer = await firebase.update(user, ["email": "new@a.example"])
         #expect(answer.error?.hasPrefix("OPERATION_NOT_ALLOWED : Please verify") == true)
         // Its own address is not a change.
-        #expect(await update(firebase, user, ["email": "ADA@a.example"]).status == 200)
+        #expect(await firebase.update(user, ["email": "ADA@a.example"]).status == 200)
     }
 
     @Test func `without enumeration protection the address changes, unverified, and sessions end`()
         async throws
     {
-        let firebase = try makeUnprotected()
+        let firebase = try Firebase.withoutEnumerationProtection()
         let user = await firebase.signUp()
         _ = await firebase.administrate(user.localId, ["emailVerified": true])
-        let answer = await update(firebase, user, ["email": "New@a.example"])
+        let answer = await firebase.update(user, ["email": "New@a.example"])
         #expect(answer.text("email") == "new@a.example")
         #expect(claims(answer.idToken)["email_verified"] == false)
         #expect(await firebase.refresh(user.refreshToken).error == "TOKEN_EXPIRED")
     }
 
     @Test func `the address of another user is refused`() async throws {
-        let firebase = try makeUnprotected()
+        let firebase = try Firebase.withoutEnumerationProtection()
         let user = await firebase.signUp()
         _ = await firebase.signUp("bob@a.example")
-        #expect(await update(firebase, user, ["email": "bob@a.example"]).error == "EMAIL_EXISTS")
+        #expect(await firebase.update(user, ["email": "bob@a.example"]).error == "EMAIL_EXISTS")
     }
 
     @Test(
@@ -101,16 +93,16 @@ import Testing
         ] as [(String, JSONValue)])
     func `a user may not do what only an administrator may`(name: String, value: JSONValue) async {
         let fields = JSONValue.object([name: value])
-        #expect(await update(firebase, user, fields).error == "INSUFFICIENT_PERMISSION")
+        #expect(await firebase.update(user, fields).error == "INSUFFICIENT_PERMISSION")
     }
 
     @Test func `a provider is unlinked`() async {
         _ = await firebase.administrate(
             user.localId, ["linkProviderUserInfo": ["providerId": "yahoo.com", "rawId": "G1"]])
-        let answer = await update(firebase, user, ["deleteProvider": ["yahoo.com"]])
+        let answer = await firebase.update(user, ["deleteProvider": ["yahoo.com"]])
         #expect(answer["providerUserInfo"]?.array?.count == 1)
         #expect(await firebase.store.account(providerId: "yahoo.com", rawId: "G1") == nil)
-        let none = await update(firebase, user, ["deleteProvider": ["password"]])
+        let none = await firebase.update(user, ["deleteProvider": ["password"]])
         #expect(none.localId == user.localId)
         #expect(none["providerUserInfo"] == nil)
     }
