@@ -50,6 +50,15 @@ struct Yahoo {
 
     // MARK: Requests
 
+    /// The verifier of RFC 7636 appendix B.
+    static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+    /// The challenge of this verifier.
+    static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+    /// The changes that give an authorization request the challenge.
+    static let withChallenge: Changes = [
+        "code_challenge": challenge, "code_challenge_method": "S256",
+    ]
+
     /// Parameters of a request that replace the usual parameters, or nil to leave a parameter out.
     typealias Changes = KeyValuePairs<String, String?>
 
@@ -127,10 +136,8 @@ struct Yahoo {
     // MARK: Journeys
 
     /// A browser that stops where it would leave Yahoo.
-    func browser(_ headers: HTTPHeaders = [:]) -> Browser {
-        Browser(client: InMemoryClient([Demo.issuer: provider]), headers: headers) {
-            $0.hasPrefix("\(Demo.issuer)/")
-        }
+    func browser() -> Browser {
+        Browser(client: InMemoryClient([Demo.issuer: provider])) { $0.hasPrefix("\(Demo.issuer)/") }
     }
 
     /// Yahoo, and a browser that has not been there.

@@ -186,7 +186,7 @@ import WebText
         let yahoo = try Yahoo { $0.apps[0].pkce = rule }
         #expect(try redirectParameters(of: await yahoo.ask())?.value("error") == errorWithout)
         #expect(
-            try redirectParameters(of: await yahoo.ask(CodeTests.withChallenge))?.value("error") == errorWith)
+            try redirectParameters(of: await yahoo.ask(Yahoo.withChallenge))?.value("error") == errorWith)
     }
 
     /// The parameters that the app gets, or nil when the user sees a page.

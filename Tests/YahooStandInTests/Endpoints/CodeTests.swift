@@ -8,13 +8,6 @@ import Testing
 @Suite struct CodeTests {
     typealias Demo = YahooConfiguration.Demo
 
-    /// The verifier of RFC 7636 appendix B.
-    static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
-    /// An authorization request with the challenge of this verifier.
-    static let withChallenge: Yahoo.Changes = [
-        "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "code_challenge_method": "S256",
-    ]
-
     @Test func `a replayed code is refused, and the tokens of its first use die`() async throws {
         let (yahoo, code) = try await Yahoo.withCode()
         let tokens = await yahoo.exchange(code).json
@@ -99,13 +92,13 @@ import Testing
         func exchange(_ request: Yahoo.Changes, _ verifier: String?) async throws -> HTTPResponse {
             await yahoo.exchange(try await yahoo.code(request), changing: ["code_verifier": verifier])
         }
-        #expect(try await exchange(Self.withChallenge, Self.verifier).status == 200)
-        for verifier in [nil, Self.verifier.lowercased(), "short"] {
-            let answer = try await exchange(Self.withChallenge, verifier)
+        #expect(try await exchange(Yahoo.withChallenge, Yahoo.verifier).status == 200)
+        for verifier in [nil, Yahoo.verifier.lowercased(), "short"] {
+            let answer = try await exchange(Yahoo.withChallenge, verifier)
             #expect(answer.statusAndError == "401 INVALID_GRANT", "\(verifier ?? "none")")
         }
         // RFC 9700 section 4.8.2: the challenge was stripped from the request.
-        #expect(try await exchange([:], Self.verifier).statusAndError == "401 INVALID_GRANT")
+        #expect(try await exchange([:], Yahoo.verifier).statusAndError == "401 INVALID_GRANT")
     }
 
     /// A Yahoo whose first app has no secret.
@@ -120,8 +113,8 @@ import Testing
         async throws
     {
         let yahoo = try yahooWithPublicApp()
-        let fields: Yahoo.Changes = ["client_secret": nil, "code_verifier": Self.verifier]
-        let code = try await yahoo.code(Self.withChallenge)
+        let fields: Yahoo.Changes = ["client_secret": nil, "code_verifier": Yahoo.verifier]
+        let code = try await yahoo.code(Yahoo.withChallenge)
         let first = try await yahoo.exchange(code, changing: fields).json.refreshToken
         func refresh(_ token: String) async -> HTTPResponse {
             await yahoo.refresh(token, changing: ["client_secret": nil])
@@ -137,8 +130,8 @@ import Testing
 
     @Test func `a public app that sends a secret is refused`() async throws {
         let yahoo = try yahooWithPublicApp()
-        let code = try await yahoo.code(Self.withChallenge)
-        let answer = await yahoo.exchange(code, changing: ["code_verifier": Self.verifier])
+        let code = try await yahoo.code(Yahoo.withChallenge)
+        let answer = await yahoo.exchange(code, changing: ["code_verifier": Yahoo.verifier])
         #expect(answer.statusAndError == "401 INVALID_CLIENT_SECRET")
     }
 }

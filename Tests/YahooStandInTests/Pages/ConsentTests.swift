@@ -44,7 +44,7 @@ import Testing
         let browser = yahoo.browser()
         let changes: Yahoo.Changes = [
             "client_id": "public-app", "redirect_uri": "https://phone.example/", "scope": "openid",
-            "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "code_challenge_method": "S256",
+            "code_challenge": Yahoo.challenge, "code_challenge_method": "S256",
         ]
         _ = try await yahoo.journey(changes, in: browser)
         #expect(try await browser.ask(changes).asksForConsent)
@@ -60,10 +60,10 @@ import Testing
         #expect(try await answer("openid email").value("error") == "consent_required")
     }
 
-    @Test(arguments: ["sign-in page", "consent page"])
-    func `a refusal is access_denied, and nothing is remembered`(place: String) async throws {
+    @Test(arguments: [false, true])
+    func `a refusal is access_denied, and nothing is remembered`(signsInFirst: Bool) async throws {
         var page = try await browser.ask()
-        if place == "consent page" { page = try await browser.signIn(page) }
+        if signsInFirst { page = try await browser.signIn(page) }
         let redirect = try AppRedirect(await browser.press("cancel", on: page))
         #expect(redirect.url.hasPrefix("\(Yahoo.Demo.redirectURI)?error=access_denied"))
         #expect(try redirect.value("state") == "state-1")
