@@ -46,7 +46,7 @@ import WebText
 
     private func open(_ target: String, cookie: String? = nil) async -> HTTPResponse {
         var headers: HTTPHeaders = [:]
-        if let cookie { headers["Cookie"] = cookie }
+        headers["Cookie"] = cookie
         return await server.handle(
             HTTPRequest(method: "GET", origin: Facade.origin, target: target, headers: headers))
     }

@@ -128,8 +128,7 @@ final class SignInProvider: HTTPHandler {
             credentials.id == Self.clientID, credentials.secret == Self.clientSecret
         else { return Self.refusal("invalid_client", status: 401) }
         let grant = grants.withLock { behavior.checksNothing ? $0[code] : $0.removeValue(forKey: code) }
-        let verifier = form.single("code_verifier") ?? ""
-        guard let grant, behavior.checksNothing || isRight(verifier, form, for: grant) else {
+        guard let grant, behavior.checksNothing || fits(form, grant) else {
             return Self.refusal("invalid_grant", status: 400)
         }
         var claims: JSONObject = [
@@ -152,8 +151,9 @@ final class SignInProvider: HTTPHandler {
         return HTTPResponse(json: answer.json)
     }
 
-    private func isRight(_ verifier: String, _ form: Parameters, for grant: Grant) -> Bool {
-        crypto.sha256(verifier.utf8).base64URL == grant.challenge
+    /// Whether a form has the verifier and the redirect URI of the request that a code answers.
+    private func fits(_ form: Parameters, _ grant: Grant) -> Bool {
+        crypto.sha256((form.single("code_verifier") ?? "").utf8).base64URL == grant.challenge
             && form.single("redirect_uri") == grant.redirectURI
     }
 
