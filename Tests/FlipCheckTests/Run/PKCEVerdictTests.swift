@@ -216,7 +216,7 @@ import WebText
         #expect(method.reason.contains("not checked at all"), "\(method.reason)")
     }
 
-    @Test func `a refused verifier is reported even without a code for the longest one`() async throws {
+    @Test func `a refused verifier is left open where no new code comes`() async throws {
         let finding = try await BrokenPartner.finding("token/pkce") { request, context in
             if request.form("code_verifier") != nil { return .refusal("invalid_grant") }
             guard request.path == "/authorize", let challenge = request.query("code_challenge") else {
@@ -225,8 +225,9 @@ import WebText
             let first = context.memory.first(challenge, for: "challenge")
             return challenge == first ? nil : .page(503)
         }
-        #expect(finding.isFailure, "\(finding.reason)")
-        #expect(finding.reason.contains("400 invalid_grant"), "\(finding.reason)")
+        // Another code may have ended the first.
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+        #expect(finding.reason.contains("there is no code"), "\(finding.reason)")
     }
 
     @Test func `a challenge that is computed in plain Base64 is found by the first verifier`() async throws {
