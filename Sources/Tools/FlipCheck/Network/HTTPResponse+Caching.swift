@@ -34,14 +34,15 @@ extension HTTPResponse {
 
     /// The fields that give it a lifetime, as a clause.
     ///
-    /// `Expires` and `Last-Modified` are among them only where no directive replaces them. To a browser, s-maxage does not.
+    /// `Expires` or `Last-Modified` is among them only where no directive replaces it.
     var lifetimeInWords: String {
         let control = headers.values(of: "Cache-Control").joined(separator: ", ")
         let clause = "Cache-Control is \(control.isEmpty ? "missing" : control)"
         let directives = cacheDirectives
-        guard directives["max-age"] == nil else { return clause }
-        let ofBrowsers = hasLifetime(by: []) ? ["Expires"] : []
-        let names = directives["s-maxage"] == nil ? ["Expires", "Last-Modified"] : ofBrowsers
+        if directives["max-age"] != nil { return clause }
+        var names = ["Expires", "Last-Modified"]
+        // Browsers ignore s-maxage, so for them `Expires` counts beside it.
+        if directives["s-maxage"] != nil { names = hasLifetime(by: []) ? ["Expires"] : [] }
         let others = names.compactMap { name in headers[name].map { ", and \(name) is \($0)" } }
         return clause + (others.first ?? "")
     }
