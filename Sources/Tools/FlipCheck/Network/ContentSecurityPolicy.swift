@@ -1,11 +1,11 @@
 /// One Content-Security-Policy of a page, as far as it is about frames and forms (CSP Level 3).
 struct ContentSecurityPolicy {
-    /// The words of each directive in lowercase, its name first.
+    /// The words of each directive in lower case, its name first.
     private let directives: [[Substring]]
 
     /// The policies in the value of a header field, which commas separate, or of a `<meta>` element.
     ///
-    /// By HTML the content of a `<meta>` element is one policy. Chromium takes it apart at commas too, and most users have it.
+    /// By HTML the content of a `<meta>` element is one policy. Chromium, which most users have, takes it apart at commas too.
     static func policies(in value: String) -> [ContentSecurityPolicy] {
         value.lowercased().split(separator: ",").map { policy in
             ContentSecurityPolicy(
