@@ -5,12 +5,12 @@ import WebText
 package enum RecordingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// It has more bytes than a recording may have at most.
     case tooLarge(maximum: Int)
-    /// It has more values than a reader looks for in all their escaped forms.
+    /// It has more values than are looked for in all their escaped forms.
     case tooManyValues(maximum: Int)
     /// It is not JSON, or its values are nested too deep.
     case notJSON(JSONProblem)
-    /// A version of the program wrote it whose format this version does not read.
-    case otherFormat(String)
+    /// It is in the format of another version of the program, which this version does not read.
+    case otherFormat(Int)
     /// The place in the file, and what is wrong there.
     case malformed(place: String, problem: String)
 

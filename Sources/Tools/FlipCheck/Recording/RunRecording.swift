@@ -120,7 +120,7 @@ package struct RunRecording: Sendable {
         let decoder = RecordingDecoder(exchanges: [])
         do {
             let found = try decoder.decode(Format.self, from: file).format
-            guard found == format else { throw RecordingError.otherFormat("\(found)") }
+            guard found == format else { throw RecordingError.otherFormat(found) }
             return try decoder.decode(Parts.self, from: file)
         } catch let error as RecordingError { throw error } catch { throw RecordingError(decoding: error) }
     }
@@ -131,16 +131,20 @@ extension RunRecording: TrialSource {
         if let known = readValues.withLock({ $0[trial.name] }), let value = known as? Value {
             return .success(value)
         }
-        let sending: Trial<Value>.Sending
-        switch trial.origin {
-        case .given(let find):
-            let value = find(self)
-            readValues.withLock { $0[trial.name] = value }
-            return .success(value)
-        case .sent(let found): sending = found
-        }
-        guard let outcome = outcomes[trial.name] else {
-            return .failure(.notAsked("the recording has no trial \(trial.name)"))
+        let result: Result<Value, CouldNotTell> =
+            switch trial.origin {
+            case .given(let find): .success(find(self))
+            case .sent(let sending): recordedResult(of: trial.name, by: sending)
+            }
+        if case .success(let value) = result { readValues.withLock { $0[trial.name] = value } }
+        return result
+    }
+
+    private func recordedResult<Value>(
+        of trial: String, by sending: Trial<Value>.Sending
+    ) -> Result<Value, CouldNotTell> {
+        guard let outcome = outcomes[trial] else {
+            return .failure(.notAsked("the recording has no trial \(trial)"))
         }
         let decoder = RecordingDecoder(exchanges: messages)
         do {
@@ -148,12 +152,10 @@ extension RunRecording: TrialSource {
                 return .failure(try decoder.decode(CouldNotTell.self, from: reason.json))
             }
             // A value that is nil is written as null.
-            let value = try sending.decode((outcome.value ?? .null).json, decoder)
-            readValues.withLock { $0[trial.name] = value }
-            return .success(value)
+            return .success(try sending.decode((outcome.value ?? .null).json, decoder))
         } catch {
             let problem = RecordingError(decoding: error)
-            return .failure(CouldNotTell("the recorded trial \(trial.name) cannot be read: \(problem)"))
+            return .failure(CouldNotTell("the recorded trial \(trial) cannot be read: \(problem)"))
         }
     }
 }
