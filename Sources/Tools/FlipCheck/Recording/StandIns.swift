@@ -69,11 +69,13 @@ struct StandIns {
         }
     }
 
-    /// The stand-in of a secret of the configuration, which is the secret where that stays, or an empty text for any other
-    /// text.
+    /// The stand-in of a secret of the configuration: the secret itself where it stays, and an empty text for any other text.
     ///
     /// Rules compare the names of the configuration with what the messages show, so both have the same.
-    func name(of secret: String) -> String { keptWords.contains(secret) ? secret : names[secret] ?? "" }
+    func name(of secret: String) -> String {
+        if keptWords.contains(secret) { return secret }
+        return names[secret] ?? ""
+    }
 
     /// The text with a stand-in for each secret, and for all that looks like one.
     mutating func text(_ text: String) -> String {
@@ -120,8 +122,8 @@ struct StandIns {
         let bytes = Array(written.utf8)
         let kept = shownPart(of: written)
         let isHex = text.scalars.allSatisfy { !$0.isLetter || Character($0).hexDigitValue != nil }
-        var output: [UInt8] = []
         let shared = sharedPlaces[text.scalars.count] ?? []
+        var output: [UInt8] = []
         var state = key
         for (index, scalar) in text.scalars.enumerated() {
             let character = Array(String(scalar).utf8)
@@ -132,9 +134,11 @@ struct StandIns {
                 state = crypto.sha256(state + character).bytes
                 digest = state
             }
-            let place = text.place(of: index..<(index + 1))
-            let other = scalar.isASCII && index >= kept ? scalar.other(by: digest[0], isHex: isHex) : nil
-            if let other { output.append(other) } else { output += bytes[place] }
+            if index >= kept, let other = scalar.other(by: digest[0], isHex: isHex) {
+                output.append(other)
+            } else {
+                output += bytes[text.place(of: index..<(index + 1))]
+            }
         }
         return String(decoding: output, as: UTF8.self)
     }
@@ -153,7 +157,7 @@ struct StandIns {
 extension Unicode.Scalar {
     fileprivate var isLetter: Bool { isASCII && properties.isAlphabetic }
 
-    /// A character of the same kind, or nil for one that is neither a letter nor a digit.
+    /// A character of the same kind, or nil for a character that is neither a letter nor a digit of ASCII.
     fileprivate func other(by byte: UInt8, isHex: Bool) -> UInt8? {
         let letters: UInt8 = isHex ? 6 : 26
         return switch self {
