@@ -10,6 +10,8 @@ struct RecordedConfiguration: Sendable, Codable {
         var id: String
         var secret: String
         var method: ClientCredentials.Method
+
+        var credentials: ClientCredentials { ClientCredentials(id: id, secret: secret, method: method) }
     }
 
     /// Where the association file is, or what the configuration gave in its place.
@@ -71,18 +73,16 @@ struct RecordedConfiguration: Sendable, Codable {
     ///
     /// - Parameter standIn: gives the stand-in of a secret.
     init(_ configuration: FlipCheckConfiguration, hiding standIn: (String) -> String) {
-        func client(_ client: ClientCredentials) -> Client {
+        func withoutSecret(_ client: ClientCredentials) -> Client {
             Client(id: client.id, secret: standIn(client.secret), method: client.method)
         }
-        func forms(_ rules: [SignIn.FormRule]) -> [SignIn.FormRule] {
-            rules.map { rule in
-                SignIn.FormRule(fields: rule.fields.mapValues(standIn), press: rule.press)
-            }
+        func withoutSecrets(_ rule: SignIn.FormRule) -> SignIn.FormRule {
+            SignIn.FormRule(fields: rule.fields.mapValues(standIn), press: rule.press)
         }
         universalLink = configuration.universalLink
         appID = configuration.appID
-        self.client = configuration.client.map(client)
-        otherClient = configuration.otherClient.map(client)
+        client = configuration.client.map(withoutSecret)
+        otherClient = configuration.otherClient.map(withoutSecret)
         pkce = configuration.pkce
         authorizationParameters = configuration.authorizationParameters
         issuer = configuration.issuer
@@ -111,23 +111,20 @@ struct RecordedConfiguration: Sendable, Codable {
             case .person: .byHand
             }
         self.signIn = SignInWay(
-            way: way, headers: signIn.headers.map(\.name), forms: forms(signIn.forms),
-            refusal: forms(signIn.refusal), refusalPage: signIn.refusalPage, origins: signIn.origins,
-            resets: signIn.reset != nil)
+            way: way, headers: signIn.headers.map(\.name), forms: signIn.forms.map(withoutSecrets),
+            refusal: signIn.refusal.map(withoutSecrets), refusalPage: signIn.refusalPage,
+            origins: signIn.origins, resets: signIn.reset != nil)
         totalSeconds = configuration.limits.total.components.seconds
         skip = configuration.skip
     }
 
     /// The configuration as rules look at it: it cannot sign in or start a program.
     var configuration: FlipCheckConfiguration {
-        func credentials(_ client: Client) -> ClientCredentials {
-            ClientCredentials(id: client.id, secret: client.secret, method: client.method)
-        }
         var configuration = FlipCheckConfiguration()
         configuration.universalLink = universalLink
         configuration.appID = appID
-        configuration.client = client.map(credentials)
-        configuration.otherClient = otherClient.map(credentials)
+        configuration.client = client?.credentials
+        configuration.otherClient = otherClient?.credentials
         configuration.pkce = pkce
         configuration.authorizationParameters = authorizationParameters
         configuration.issuer = issuer
