@@ -37,11 +37,7 @@ package struct Evidence: Sendable {
     }
 
     /// The lines of the answer, or why none came; secrets are hidden.
-    package var received: [String] {
-        if let givenReceived { return givenReceived }
-        guard case .message(let exchange) = content else { return [] }
-        return exchange.linesOfAnswer
-    }
+    package var received: [String] { givenReceived ?? message?.linesOfAnswer ?? [] }
 
     /// A `curl` command that repeats the request, with a variable in place of each secret, or an empty text where nothing was
     /// sent.
@@ -54,9 +50,10 @@ package struct Evidence: Sendable {
     }
 
     /// The number of the message in its run, or nil for lines that belong to no message.
-    var messageNumber: Int? {
-        guard case .message(let exchange) = content else { return nil }
-        return exchange.number
+    var messageNumber: Int? { message?.number }
+
+    private var message: Exchange? {
+        if case .message(let exchange) = content { exchange } else { nil }
     }
 
     /// The evidence with the lines of a further answer.
