@@ -30,7 +30,7 @@ struct CurlCommand {
 
     /// A command that sends the request five times at the same moment, to show what happens by chance.
     ///
-    /// They are five, because two or three may all miss the moment that matters; no check sends more at once.
+    /// Two or three may all miss the moment that matters, and no check sends more than five at once.
     var textAtOnce: String { "for n in 1 2 3 4 5; do \(text) & done; wait" }
 
     /// Whether curl sends a field by itself, or the field is of no use in another run.
@@ -68,17 +68,17 @@ struct CurlCommand {
 
     /// The options for the parameters of a form; curl writes an `&` between two options.
     ///
-    /// It escapes the value of a variable, or a password with an `&` would arrive as two parameters. What is shown is escaped
-    /// already.
+    /// It has to escape the value of a variable: a password with an `&` would arrive as two parameters. What is shown is
+    /// escaped already.
     private static func options(for parameters: [[Part]]) -> [String] {
         var options: [String] = []
         // The shown parameters that follow each other are in one option.
         var shown: [[Part]] = []
         func endShown() {
-            guard case .literal(let beginning)? = shown.first?.first else { return }
+            if shown.isEmpty { return }
+            let data = quoted(joined(shown))
             // After `-d`, `@` names a file to send, such as a private key of the person who repeats the command.
-            let option = beginning.utf8.first == UInt8(ascii: "@") ? "--data-raw " : "-d "
-            options.append(option + quoted(joined(shown)))
+            options.append((data.utf8.starts(with: "'@".utf8) ? "--data-raw " : "-d ") + data)
             shown = []
         }
         for parameter in parameters {
@@ -98,7 +98,7 @@ struct CurlCommand {
         Array(parameters.joined(separator: [.literal("&")]))
     }
 
-    /// The name and value of each parameter, with those that are shown as the raw query has them.
+    /// Each parameter, as the raw query has it where its value is shown.
     private func parameters(ofQuery query: some StringProtocol, isOfPage: Bool) -> [[Part]] {
         let parameters = query.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
         return parameters.map { bytes -> [Part] in
@@ -150,7 +150,7 @@ struct CurlCommand {
     }
 
     private func authorization(_ name: String, _ value: String) -> String {
-        // A value without a scheme is a token as it is. A scheme is a word in double quotes, so it has letters only.
+        // A value without a scheme is a token. The shell gets the scheme in double quotes, so it must have letters only.
         guard let space = value.firstIndex(of: " "),
             value[..<space].allSatisfy({ $0.isASCII && $0.isLetter })
         else {
