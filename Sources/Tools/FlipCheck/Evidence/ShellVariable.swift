@@ -31,11 +31,10 @@ enum ShellVariable: String {
         }
     }
 
-    /// Whether the variable has the name of a parameter of OAuth, in capitals, and stands for its value.
-    private var isParameter: Bool {
-        [.code, .codeVerifier, .accessToken, .refreshToken, .token, .clientSecret, .state, .codeChallenge]
-            .contains(self)
-    }
+    /// The variables that have the name of a parameter of OAuth, in capitals, and stand for its value.
+    private static let parameters: [ShellVariable] = [
+        .code, .codeVerifier, .accessToken, .refreshToken, .token, .clientSecret, .state, .codeChallenge,
+    ]
 
     /// The name of the variable for the value of a parameter, or of a field of the partner's form.
     ///
@@ -46,11 +45,11 @@ enum ShellVariable: String {
             character.isASCII && (character.isLetter || character.isNumber) ? character : "_"
         }
         let name = String(capitals)
-        let isParameter = !isOfPage && ShellVariable(rawValue: name)?.isParameter == true
+        let isParameter = !isOfPage && parameters.contains { $0.rawValue == name }
         return isParameter ? name : "FORM_\(name)"
     }
 
-    /// Where a reader finds the value of the variable with this name; every other name is that of a form's field.
+    /// Where a reader finds the value of the variable with this name, which may be that of a form's field.
     static func origin(ofName name: String, by invocation: Invocation) -> String {
         ShellVariable(rawValue: name)?.origin(by: invocation)
             ?? "from the page of the form, or from signIn.forms"
