@@ -30,7 +30,7 @@ extension Report {
         ]
         if !finding.reason.isEmpty { item["reason"] = .string(finding.reason) }
         let causes = finding.causes.filter { cause in
-            failed.contains { $0.rule.id == cause && !$0.isLessened }
+            findings.contains { $0.explainsOthers && $0.rule.id == cause }
         }
         if !causes.isEmpty { item["followsFrom"] = texts(causes) }
         if finding.isFailure {

@@ -14,22 +14,17 @@ struct ReportEntry: Sendable {
 
     /// One entry for each finding that no failure among them explains.
     ///
-    /// Of the causes of a finding, the first that failed explains it.
-    ///
-    /// An entry has the place of the first finding in it, so that a harmless cause of a harmful failure comes
-    /// where the failure would be.
+    /// Of the causes of a finding, the first that failed explains it. An entry has the place of the first finding in it, so
+    /// that a harmless cause of a harmful failure comes where the failure would be.
     static func entries(of findings: [Finding]) -> [ReportEntry] {
         var failures: [String: Finding] = [:]
-        // A failure that was lowered in weight explains nothing: what follows may have another cause.
-        for finding in findings where finding.isFailure && !finding.isLessened {
-            failures[finding.rule.id] = finding
-        }
+        for finding in findings where finding.explainsOthers { failures[finding.rule.id] = finding }
         var entries: [ReportEntry] = []
         // The index of each entry, by the id of its rule.
         var places: [String: Int] = [:]
         for finding in findings {
             let root = rootCause(of: finding, among: failures)
-            let place = places[root.rule.id] ?? entries.count
+            let place = places[root.rule.id, default: entries.count]
             if place == entries.count {
                 places[root.rule.id] = place
                 entries.append(ReportEntry(root))
@@ -50,4 +45,10 @@ struct ReportEntry: Sendable {
         }
         return root
     }
+}
+
+extension Finding {
+    /// Whether it explains the findings that follow from its rule: after a failure that was lowered in weight, they may have
+    /// another cause.
+    var explainsOthers: Bool { isFailure && !isLessened }
 }
