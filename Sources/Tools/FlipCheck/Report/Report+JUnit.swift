@@ -1,10 +1,9 @@
 extension Report {
     /// The report as JUnit's XML, with a suite for each kind of harm that has findings.
     ///
-    /// A rule that was not asked about is a skipped test. A failure or an undecided rule that does not count, such
-    /// as one that was known before, is written as `<system-out>` of its test: the test ran and passes, where
-    /// `<skipped>` would say that it did not run. JUnit has no standard; <https://github.com/testmoapp/junitxml> describes
-    /// what programs commonly read.
+    /// A rule that was not asked is a skipped test. A failure or an undecided rule that does not count, for example because
+    /// it was known before, is the `<system-out>` of a test that passes: `<skipped>` would say that the test did not run.
+    /// JUnit has no standard; <https://github.com/testmoapp/junitxml> describes what programs commonly read.
     package var junit: String {
         let id = target.isEmpty ? "" : attribute("id", target)
         let timestamp = started.isEmpty ? "" : attribute("timestamp", started)
@@ -51,16 +50,14 @@ extension Report {
         let message = attribute("message", finding.reason)
         let reason = finding.reason.xml
         let explanation = "\(rule.title). \(finding.remedy) \(rule.source.url)".xml
-        // A known finding never fails the run, see `failsRun`.
+        let whyPassed = isKnown(finding) ? "known before" : rule.severity.rawValue
         return switch finding.verdict {
         case .held: nil
         case .notAsked: "<skipped\(message)/>"
         case .couldNotTell where isKnown(finding): "<system-out>known before: \(reason)</system-out>"
         case .couldNotTell: "<error\(message)/>"
         case .failed where failsRun(finding): "<failure\(message)>\(explanation)</failure>"
-        case .failed where isKnown(finding):
-            "<system-out>known before: \(reason) \(explanation)</system-out>"
-        case .failed: "<system-out>\(rule.severity.rawValue): \(reason) \(explanation)</system-out>"
+        case .failed: "<system-out>\(whyPassed): \(reason) \(explanation)</system-out>"
         }
     }
 
