@@ -10,7 +10,7 @@ package struct Invocation: Sendable, Hashable {
     /// The program by its name, as it is called where a folder of PATH has it.
     package init() { program = "flip-check" }
 
-    /// The program by the file that runs, which `swift run` starts where it is a product of the checkout.
+    /// The program as the user starts it: by `swift run` for a product of the checkout, and else by its name.
     ///
     /// - Parameters:
     ///   - executable: the absolute path of the file.
@@ -18,7 +18,7 @@ package struct Invocation: Sendable, Hashable {
     ///   - folder: the absolute path of the folder in which it was started.
     ///   - isFile: whether there is a file at a path.
     package init(executable: String, name: String, folder: String, isFile: (String) -> Bool) {
-        // The checkout that the file was built from has the folder `.build`, which may be any of those on its path.
+        // The file is a product of the checkout above `.build`, and more than one folder on its path may have this name.
         let parts = executable.split(separator: "/", omittingEmptySubsequences: false)
         let placesOfBuild = parts.indices.filter { parts[$0] == ".build" }
         let foldersAboveBuild = placesOfBuild.map { parts[..<$0].joined(separator: "/") }

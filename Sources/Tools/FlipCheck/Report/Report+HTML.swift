@@ -32,7 +32,7 @@ extension Report {
         return page.markup
     }
 
-    /// The new failures in one line each, the worst first, with links to their reasons; what follows from one is below it.
+    /// The new failures in one line each, the worst first, with links to their reasons; what follows from each is below it.
     private var contents: HTML {
         if worstFirst.isEmpty { return "" }
         let lines: [HTML] = entries.filter(\.finding.isFailure).map { entry in

@@ -2,7 +2,7 @@ import JSON
 
 /// The result of a run: a finding for each rule, and what the run cost.
 package struct Report: Sendable {
-    /// A key that the configuration does not have, and how many rules were not asked for want of it.
+    /// A key that the configuration does not have, and how many rules were not asked without it.
     package struct MissingKey: Sendable {
         package let key: String
         let ruleCount: Int
@@ -16,9 +16,7 @@ package struct Report: Sendable {
     package var duration: Duration = .zero
     /// The remarks about the whole run, in sentences.
     package var notes: [String] = []
-    /// The origin of the partner's authorization URL, or of another known address.
-    ///
-    /// It is empty when there is none.
+    /// The origin of the partner's authorization URL, or of another known address, or an empty text for none.
     package var target = ""
     /// When the run began, as RFC 3339 writes it, or an empty text when that is not to be shown.
     package var started = ""
@@ -77,7 +75,7 @@ package struct Report: Sendable {
     /// The findings about rules that the run did not ask.
     package var notAsked: [Finding] { findings.filter { $0.verdict == .notAsked } }
 
-    /// The keys that would let more rules be asked, each with the number of these rules, the greatest first.
+    /// The keys that would let more rules be asked, those for the most rules first.
     package var missingKeys: [MissingKey] {
         notAsked.compactMap(\.missingKey).grouped(by: \.self)
             .map { MissingKey(key: $0.text, ruleCount: $0.members.count) }
@@ -97,29 +95,29 @@ package struct Report: Sendable {
 
     /// The exit status of the program: 1 when a finding makes the run fail, 2 when the run is not complete.
     ///
-    /// A run is complete when it decided a rule, and every rule that it could not decide was known, or follows from a failure.
+    /// A run is complete when it decided a rule, and every rule that it could not decide is known or follows from a failure.
     package var exitStatus: Int32 {
         if findings.contains(where: failsRun) { return 1 }
         let hasDecided = findings.contains { $0.verdict == .held || $0.isFailure }
-        // Those that no failure explains have an entry of their own.
-        let unexplained = ReportEntry.entries(of: failed + unknown).map(\.finding).filter {
-            $0.verdict == .couldNotTell
+        // A rule that no failure explains has an entry of its own.
+        let isComplete = ReportEntry.entries(of: failed + unknown).allSatisfy { entry in
+            entry.finding.isFailure || isKnown(entry.finding)
         }
-        return hasDecided && unexplained.allSatisfy(isKnown) ? 0 : 2
+        return hasDecided && isComplete ? 0 : 2
     }
 
     /// The verdicts in a report of `--json`, for ``known``.
     ///
     /// Throws when the file is not such a report.
     package static func verdicts(json: [UInt8]) throws -> [String: Finding.Verdict] {
-        let other = ConfigurationError(
+        let notAReport = ConfigurationError(
             "--baseline", "the file is not a report of flip-check --json; write one first")
-        guard let findings = JSONValue(json: json)?["findings"]?.array else { throw other }
+        guard let findings = JSONValue(json: json)?["findings"]?.array else { throw notAReport }
         var verdicts: [String: Finding.Verdict] = [:]
         for finding in findings {
             guard let rule = finding["rule"]?.string,
                 let verdict = finding["verdict"]?.string.flatMap(Finding.Verdict.init(rawValue:))
-            else { throw other }
+            else { throw notAReport }
             verdicts[rule] = verdict
         }
         return verdicts

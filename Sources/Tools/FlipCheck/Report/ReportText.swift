@@ -135,25 +135,25 @@ package struct ReportText: Sendable {
         return words.isEmpty ? [] : wrapped(words, first: "  └ ", further: "    ")
     }
 
-    /// The rules that failed, and those that could not be judged, because of an entry, or an empty text when there are none.
+    /// What an entry explains, in a clause about failures and a clause about undecided rules, or an empty text for nothing.
     ///
-    /// - Parameter names: writes the ids of the failures in a line.
-    private func explanation(by entry: ReportEntry, naming names: ([String]) -> String) -> String {
+    /// - Parameter line: writes the ids of the failures in a line.
+    private func explanation(by entry: ReportEntry, naming line: ([String]) -> String) -> String {
         var clauses: [String] = []
         let failures = entry.failures.map(\.rule.id)
-        if !failures.isEmpty { clauses.append("it explains \(names(failures))") }
+        if !failures.isEmpty { clauses.append("it explains \(line(failures))") }
         let open = entry.undecided.map(\.rule.id)
         if !open.isEmpty {
-            let isShort = detail == .summary && open.count > 2
-            let openNames =
-                isShort
-                ? "\(open[0]) and \(counted(open.count - 1, "more rule"))" : open.joined(separator: ", ")
+            var openNames = open.joined(separator: ", ")
+            if detail == .summary, open.count > 2 {
+                openNames = "\(open[0]) and \(counted(open.count - 1, "more rule"))"
+            }
             clauses.append("\(openNames) could not be judged because of it")
         }
         return clauses.joined(separator: "; ")
     }
 
-    /// How to have more rules asked: by which keys that the configuration does not have, or an empty list when none is missing.
+    /// Which keys to add to have more rules asked, or an empty list when none is missing.
     private func missingKeys(_ report: Report) -> [String] {
         let keys = report.missingKeys.map { "\($0.key) (\(counted($0.ruleCount, "rule")))" }
         if keys.isEmpty { return [] }
@@ -178,8 +178,7 @@ package struct ReportText: Sendable {
 
     /// The finding of an entry in full, with the rules that it explains.
     private func inFull(_ entry: ReportEntry) -> [String] {
-        lines(
-            of: entry.finding, also: explanation(by: entry, naming: { $0.joined(separator: ", ") }))
+        lines(of: entry.finding, also: explanation(by: entry) { $0.joined(separator: ", ") })
     }
 
     /// The rules that the run could not decide and no failure explains, grouped by the reason.
