@@ -37,37 +37,37 @@ enum Command: String, CaseIterable {
 
     /// What may follow the word, and what the command does then.
     var forms: [ProgramOption] {
-        let lines: [(arguments: String, help: String)] =
-            switch self {
-            case .configure: [("[options of init]", "write a configuration file, and its schema beside it")]
-            case .signIn: [("[options]", "show the pages of the sign-in, and propose the next step")]
-            case .code: [("[options]", "print a new code, to repeat a request of a report")]
-            case .cookie: [("[options]", "print the Cookie of a signed-in browser, to repeat a request")]
-            case .tokens:
-                [("[options]", "print a new access token and, on the next line, the refresh token")]
-            case .plan: [("[options]", "list the trials of a run, and count what they send")]
-            case .judge:
-                [
-                    (
-                        "FILE [options about the report, except --record]",
-                        "judge a run again that --record kept, without the server"
-                    )
-                ]
-            case .rules: [("[--markdown]", "list the rules")]
-            case .explain: [("RULE", "explain a rule, and what to do when it does not hold")]
-            case .link:
-                [("[options of link]", "print a link to try on a device, and its QR code by qrencode")]
-            case .reply:
-                [("'URL' [options of reply]", "judge the URL that the app opened to answer the link")]
-            case .state:
-                [
-                    (
-                        "'VALUE' [options of state]",
-                        "find out what is wrong with a state that Google refuses"
-                    ), ("--reported N", "show how the state began when Google reports \"Received N\""),
-                ]
-            case .help: [("", "print this help")]
-            }
-        return lines.map { ProgramOption("\(rawValue) \($0.arguments)", $0.help) }
+        switch self {
+        case .configure: [form("[options of init]", "write a configuration file, and its schema beside it")]
+        case .signIn: [form("[options]", "show the pages of the sign-in, and propose the next step")]
+        case .code: [form("[options]", "print a new code, to repeat a request of a report")]
+        case .cookie: [form("[options]", "print the Cookie of a signed-in browser, to repeat a request")]
+        case .tokens:
+            [form("[options]", "print a new access token and, on the next line, the refresh token")]
+        case .plan: [form("[options]", "list the trials of a run, and count what they send")]
+        case .judge:
+            [
+                form(
+                    "FILE [options about the report, except --record]",
+                    "judge a run again that --record kept, without the server")
+            ]
+        case .rules: [form("[--markdown]", "list the rules")]
+        case .explain: [form("RULE", "explain a rule, and what to do when it does not hold")]
+        case .link:
+            [form("[options of link]", "print a link to try on a device, and its QR code by qrencode")]
+        case .reply:
+            [form("'URL' [options of reply]", "judge the URL that the app opened to answer the link")]
+        case .state:
+            [
+                form(
+                    "'VALUE' [options of state]", "find out what is wrong with a state that Google refuses"),
+                form("--reported N", "show how the state began when Google reports \"Received N\""),
+            ]
+        case .help: [form("", "print this help")]
+        }
+    }
+
+    private func form(_ arguments: String, _ help: String) -> ProgramOption {
+        ProgramOption("\(rawValue) \(arguments)", help)
     }
 }
