@@ -32,19 +32,16 @@ enum InitCommand {
 
     private static let schemaName = "flip-check.schema.json"
 
-    /// Ends the process where a file is there already, or both are the same.
-    ///
-    /// A schema with the same content may be there.
+    /// Ends the process where both files have one name, or a file is there already; a schema with the same content may be.
     private static func refuseToReplace(_ path: String, _ schemaPath: String) {
         if URL(fileURLWithPath: path).lastPathComponent == schemaName {
             Terminal.fail("\(schemaName) is the name of the schema; give --output another name")
         }
-        let presentSchema = FileManager.default.contents(atPath: schemaPath)
-        let isOtherSchema = presentSchema.map { $0 != Data(ConfigurationSchema.text.utf8) } ?? false
         if FileManager.default.fileExists(atPath: path) {
             Terminal.fail("\(path) is there already; give --output another name, or remove it")
         }
-        if isOtherSchema {
+        let schema = FileManager.default.contents(atPath: schemaPath)
+        if let schema, schema != Data(ConfigurationSchema.text.utf8) {
             Terminal.fail(
                 "\(schemaPath) is there already; give --output a file in another folder, or remove it")
         }
@@ -82,7 +79,7 @@ enum InitCommand {
         for line in text.wrapped(to: ReportText.width) { say(line) }
     }
 
-    /// The configuration by the flags, completed from the issuer's metadata.
+    /// The configuration by the options, completed from the issuer's metadata.
     private static func knownConfiguration(
         _ arguments: ProgramArguments
     ) async throws -> FlipCheckConfiguration {
@@ -91,15 +88,11 @@ enum InitCommand {
         configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely =
             arguments.has(CheckOption.plainHTTP)
         let prober = Prober(configuration, client: try configuration.client(), clock: .system)
-        for note in try await configuration.complete(from: prober) {
-            Terminal.remark(note)
-        }
+        for note in try await configuration.complete(from: prober) { Terminal.remark(note) }
         return configuration
     }
 
-    /// What the flags say of the partner.
-    ///
-    /// Where standard error is a terminal, the user is asked for an issuer that is missing.
+    /// What the options say of the partner; where standard error is a terminal, the user is asked for a missing issuer.
     private static func overrides(_ arguments: ProgramArguments) async -> [ConfigurationOverride] {
         var overrides: [ConfigurationOverride] = []
         var issuer = arguments.value(of: "--issuer")
