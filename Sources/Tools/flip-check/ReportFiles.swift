@@ -26,29 +26,31 @@ struct ReportFiles {
         return try Report.verdicts(json: try Files.content(of: path, from: "--baseline", advice: advice))
     }
 
-    /// Throws where a file cannot be written, or is named for two purposes.
+    /// Throws where a file cannot be written, or is named twice.
     private func requireWritableFiles() throws(ConfigurationError) {
-        let files = FileManager.default
-        let paths =
-            options.reports.values.sorted().filter { $0 != "-" } + [options.recording].compactMap(\.self)
-        var problems: [ConfigurationError] = []
+        var paths = options.reports.values.sorted().filter { $0 != "-" }
+        if let recording = options.recording { paths.append(recording) }
         var seen: Set<String> = []
-        for path in paths {
+        let problems = paths.compactMap { path -> ConfigurationError? in
             let url = URL(fileURLWithPath: path).standardizedFileURL
-            let folder = url.deletingLastPathComponent().path
-            // A link counts as what it leads to, and one that leads nowhere as a file that is not there.
-            let isThere = files.fileExists(atPath: path)
-            if !seen.insert(url.path).inserted {
-                problems.append(ConfigurationError(path, "is named for two files"))
-            } else if files.fileExists(atPath: "\(path)/.") {
-                problems.append(ConfigurationError(path, "cannot be written: it is a folder"))
-            } else if !isThere, !files.fileExists(atPath: folder) {
-                problems.append(ConfigurationError(path, "cannot be written: there is no folder \(folder)"))
-            } else if !files.isWritableFile(atPath: isThere ? path : folder) {
-                problems.append(ConfigurationError(path, "cannot be written: the right to write is missing"))
-            }
+            let isNew = seen.insert(url.path).inserted
+            let problem = isNew ? Self.problem(ofWriting: path, at: url) : "is named for two files"
+            return problem.map { ConfigurationError(path, $0) }
         }
         try Self.fail(because: problems)
+    }
+
+    private static func problem(ofWriting path: String, at url: URL) -> String? {
+        let files = FileManager.default
+        let folder = url.deletingLastPathComponent().path
+        // A link counts as what it leads to, and a link that leads nowhere as a file that is not there.
+        let isThere = files.fileExists(atPath: path)
+        if files.fileExists(atPath: "\(path)/.") { return "cannot be written: it is a folder" }
+        if !isThere, !files.fileExists(atPath: folder) {
+            return "cannot be written: there is no folder \(folder)"
+        }
+        let canWrite = files.isWritableFile(atPath: isThere ? path : folder)
+        return canWrite ? nil : "cannot be written: the right to write is missing"
     }
 
     /// Writes the files of the options, prints the report unless one of its forms goes to standard output, and returns the
