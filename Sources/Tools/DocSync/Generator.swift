@@ -14,6 +14,12 @@ package struct Generator: Sendable {
         }
     }
 
+    /// Why a block cannot be written below its comment.
+    struct BlockFailure: Error {
+        /// The problem, with what the comment could name where it names nothing that exists.
+        let message: String
+    }
+
     /// The project with every page generated.
     package struct Result: Sendable {
         package fileprivate(set) var tree: Tree
@@ -82,12 +88,6 @@ package struct Generator: Sendable {
         return result
     }
 
-    /// Why a block cannot be written below its comment.
-    struct BlockFailure: Error {
-        /// The problem, with what the comment could name where it names nothing that exists.
-        let message: String
-    }
-
     /// Writes the block of a comment, whose line has this index, into the lines of its page.
     private func write(
         _ comment: Page.Comment, at index: Int, of page: Page, into lines: inout [String]
@@ -113,7 +113,8 @@ package struct Generator: Sendable {
     /// The content of the block below a comment.
     private func block(of comment: Page.Comment) throws(BlockFailure) -> Block {
         let parts = comment.text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let (source, part) = (String(parts[0]), parts.count == 2 ? String(parts[1]) : nil)
+        let source = String(parts[0])
+        let part = parts.count == 2 ? String(parts[1]) : nil
         switch comment.name {
         case "code": return try code(source, part)
         case "output":
@@ -139,12 +140,14 @@ package struct Generator: Sendable {
             throw BlockFailure(message: "there is no file \(path); a path begins at the root of the project")
         }
         let regions = regions[path] ?? Regions(of: text, at: path)
-        guard let lines = region.map({ regions.lines[$0] }) ?? regions.wholeFile else {
+        let language = Self.language(of: path)
+        guard let region else { return Block(regions.wholeFile, language: language) }
+        guard let lines = regions.lines[region] else {
             let names = regions.lines.keys.sorted().joined(separator: ", ")
             throw BlockFailure(
-                message: "\(path) has no region \(region ?? ""); it has \(names.isEmpty ? "none" : names)")
+                message: "\(path) has no region \(region); it has \(names.isEmpty ? "none" : names)")
         }
-        return Block(lines, language: Self.language(of: path))
+        return Block(lines, language: language)
     }
 
     /// The lines that a page shows for a block: a table, or a fence with the text, and below code a link to its source.
