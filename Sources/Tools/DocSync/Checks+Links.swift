@@ -29,9 +29,9 @@ extension Checks {
             return "leads to no heading; \(link.path) has \(known)"
         }
         let name = link.words.filter { $0 != "`" }
-        let namesFile = name.hasSuffix(".swift") || name.hasSuffix(".md")
-        let isNamed = "/\(link.path)".hasSuffix("/\(name)")
-        return namesFile && !isNamed ? "names another file than it leads to" : nil
+        let isFileName = name.hasSuffix(".swift") || name.hasSuffix(".md")
+        if isFileName, !"/\(link.path)".hasSuffix("/\(name)") { return "names another file than it leads to" }
+        return nil
     }
 
     /// The paths to which each page links, by the path of the page.
@@ -67,8 +67,8 @@ extension Checks {
             }
             if !index.contains(page) { return Problem("Docs/README.md", "does not link to \(page)") }
             let source = "\(folder)/main.swift"
-            return !isExample || linksOfPage.contains(source)
-                ? nil : Problem(page, "does not link to \(source)")
+            if isExample, !linksOfPage.contains(source) { return Problem(page, "does not link to \(source)") }
+            return nil
         }
     }
 }

@@ -47,10 +47,11 @@ extension Checks {
         pages.flatMap { page in
             page.blocks.compactMap { block -> Problem? in
                 if ["sh", "markdown", "html"].contains(block.language) { return nil }
-                let comment = block.comments.first
-                if Generator.commentNames.contains(comment?.name ?? "") { return nil }
-                let hasReason = comment?.name == "by hand" && comment?.text != ""
-                if hasReason, block.language != "swift" { return nil }
+                if let comment = block.comments.first {
+                    if Generator.commentNames.contains(comment.name) { return nil }
+                    let hasReason = comment.name == "by hand" && !comment.text.isEmpty
+                    if hasReason, block.language != "swift" { return nil }
+                }
                 return Problem(
                     page.path, line: block.line,
                     "a ```\(block.language) block by hand; write <!-- code: PATH#REGION --> or "
@@ -94,7 +95,8 @@ extension Checks {
             // Most texts start no program, and this test is faster than the pattern.
             guard command.text.contains("swift run") else { return nil }
             let names = command.text.matches(of: program).map { String($0.1) }
-            return names.first { !executables.contains($0) }.map { "there is no executable \($0)" }
+            let unknown = names.first { !executables.contains($0) }
+            return unknown.map { "there is no executable \($0)" }
         }
     }
 
@@ -106,8 +108,8 @@ extension Checks {
             // Most texts have no slash, and this test is faster than the pattern.
             guard text.text.contains("/") else { return nil }
             let paths = text.text.matches(of: pattern).map { String($0.1) }
-            return paths.first { !tree.paths.contains($0) && !$0.contains("NAME") }
-                .map { "there is no \($0)" }
+            let missing = paths.first { !tree.paths.contains($0) && !$0.contains("NAME") }
+            return missing.map { "there is no \($0)" }
         }
     }
 
@@ -144,7 +146,9 @@ extension Checks {
                     !command.hasSuffix("--help")
                 else { return nil }
                 let above = page.blocks.filter { $0.language == "sh" && $0.line < block.line }
-                let typed = above.flatMap { page.lines(of: $0) }.map { $0.text.filter { $0 != "'" } }
+                let lines = above.flatMap { page.lines(of: $0) }
+                // A recording is named without the quotation marks of the shell.
+                let typed = lines.map { line in line.text.filter { $0 != "'" } }
                 if typed.contains("swift run \(command)") { return nil }
                 return Problem(
                     page.path, line: block.line, "shows what \(command) prints; type it in a block above")

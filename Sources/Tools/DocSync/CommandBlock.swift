@@ -25,7 +25,7 @@ package struct CommandBlock: Sendable, CustomStringConvertible {
     /// The result is nil for a block without commands, such as one below `<!-- code: … -->`, which shows
     /// a script.
     ///
-    /// The nearest comment sets what a block shows, and any comment above it may set how it is run.
+    /// The nearest comment says what the block shows, and any comment above the block may say how it is run.
     init?(_ block: Page.Block, of page: Page) {
         guard block.language == "sh", block.comments.first?.name != "code" else { return nil }
         (path, line) = (page.path, block.line)
@@ -50,15 +50,15 @@ package struct CommandBlock: Sendable, CustomStringConvertible {
     /// The page and the line, as in `Docs/return-code.md:12`.
     package var description: String { "\(path):\(line)" }
 
-    /// The programs that the lines start, with their arguments, as `<!-- output: … -->` has them: without the quotation marks
-    /// of the shell.
+    /// The programs that the lines start, with their arguments, without the quotation marks of the shell, as
+    /// `<!-- output: … -->` has them.
     ///
-    /// It is empty where a line is another command than `swift run`. The rest of a line, such as a comment, counts as an
-    /// argument: such a line has no recording, so a test runs it.
+    /// It is empty where a line is another command than `swift run`. A comment behind a command counts as an argument: no
+    /// recording is named so, and a test runs the command.
     package var programs: [String] {
         let start = "swift run "
         let lines = text.split(separator: "\n")
         guard lines.allSatisfy({ $0.hasPrefix(start) }) else { return [] }
-        return lines.map { $0.dropFirst(start.count).filter { $0 != "'" } }
+        return lines.map { line in line.dropFirst(start.count).filter { $0 != "'" } }
     }
 }

@@ -46,7 +46,8 @@ struct Regions {
 
     /// The lines without the indentation that all of them have; a blank line does not count.
     private static func withoutIndentation(_ lines: [String]) -> [String] {
-        let depth = lines.filter { !isBlank($0) }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+        let depths = lines.filter { !isBlank($0) }.map { line in line.prefix { $0 == " " }.count }
+        let depth = depths.min() ?? 0
         return lines.map { String($0.dropFirst(depth)) }
     }
 

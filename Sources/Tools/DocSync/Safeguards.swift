@@ -105,8 +105,8 @@ package struct Safeguards: Sendable {
 
     /// The lines of a comment as one line, without slashes.
     private static func words(of comment: Substring) -> String {
-        comment.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "/" } }.filter { !$0.isEmpty }
-            .joined(separator: " ")
+        let lines = comment.split(separator: "\n").map { line in line.drop { " /".contains($0) } }
+        return lines.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// The safeguards as `doc-sync rules` prints them.

@@ -55,9 +55,8 @@ package struct Tree: Sendable {
     /// Whether a path is that of a Markdown page.
     static func isPage(_ path: String) -> Bool {
         let folders = ["Docs/", "Examples/", "Tests/RealServers/"]
-        let isInFolder = path.hasSuffix(".md") && folders.contains(where: path.hasPrefix)
-        return isInFolder
-            || ["README.md", "AGENTS.md", "CONTRIBUTING.md", "SECURITY.md", "llms.txt"].contains(path)
+        if path.hasSuffix(".md"), folders.contains(where: path.hasPrefix) { return true }
+        return ["README.md", "AGENTS.md", "CONTRIBUTING.md", "SECURITY.md", "llms.txt"].contains(path)
     }
 
     /// The names of the modules in `Sources/LAYER/MODULE`, and of the files to paste.
