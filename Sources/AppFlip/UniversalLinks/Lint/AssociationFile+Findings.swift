@@ -14,7 +14,7 @@ extension AssociationFile {
         var findings = readingFindings
         noteSize(&findings)
         for variable in variables { Self.noteForm(of: variable, &findings) }
-        let apps = entries.map { Set($0.appIDs.map { ByteString($0) }) }
+        let apps = entries.map { entry in Set(entry.appIDs.map { ByteString($0) }) }
         for (index, entry) in entries.enumerated() {
             noteApps(entry, &findings)
             for rule in entry.rules { Self.noteFaults(of: rule, expectations, &findings) }
@@ -65,14 +65,10 @@ extension AssociationFile {
         ofEntryAt index: Int, apps: [Set<ByteString>], _ findings: inout [LintFinding]
     ) {
         let ruleCount = entries.reduce(0) { count, entry in count + entry.rules.count }
-        guard ruleCount <= Self.maximumComparedRules, let firstApp = entries[index].appIDs.first else {
-            return
-        }
+        guard ruleCount <= Self.maximumComparedRules, !apps[index].isEmpty else { return }
         for (position, rule) in entries[index].rules.enumerated() {
             let ruleOfEntry = entries[index].rules[..<position].first { $0.covers(rule) }
-            guard
-                let coveringRule = ruleOfEntry
-                    ?? earlierRule(covering: rule, ofEntryAt: index, apps: apps, of: ByteString(firstApp))
+            guard let coveringRule = ruleOfEntry ?? earlierRule(covering: rule, ofEntryAt: index, apps: apps)
             else { continue }
             findings.note(
                 .unreachableRule, at: rule.location,
@@ -80,21 +76,18 @@ extension AssociationFile {
         }
     }
 
-    /// The rule of an earlier entry that matches all links of `rule` for the first app of its entry.
+    /// The rule of an earlier entry that leaves no app for which `rule` can decide, because it matches all links of `rule`.
     ///
-    /// Nil when no earlier rule matches them for some other app of the entry: for that app the rule can still decide.
-    /// The rules of an entry are compared once, however many apps it is about.
+    /// Nil where an app is left. The rules of an entry are compared once, however many apps it is about.
     private func earlierRule(
-        covering rule: Rule, ofEntryAt index: Int, apps: [Set<ByteString>], of firstApp: ByteString
+        covering rule: Rule, ofEntryAt index: Int, apps: [Set<ByteString>]
     ) -> Rule? {
-        var ruleOfFirstApp: Rule?
         var openApps = apps[index]
         for (entry, appsOfEntry) in zip(entries[..<index], apps) where !openApps.isDisjoint(with: appsOfEntry)
         {
             guard let coveringRule = entry.rules.first(where: { $0.covers(rule) }) else { continue }
-            if openApps.contains(firstApp), appsOfEntry.contains(firstApp) { ruleOfFirstApp = coveringRule }
             openApps.subtract(appsOfEntry)
-            if openApps.isEmpty { return ruleOfFirstApp }
+            if openApps.isEmpty { return coveringRule }
         }
         return nil
     }
