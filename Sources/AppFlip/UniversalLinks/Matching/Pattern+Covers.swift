@@ -24,16 +24,17 @@ extension Pattern {
     /// Whether the pattern certainly matches every path that another pattern matches, with or without outer slashes.
     func coversPath(_ other: Pattern, isCaseSensitive: Bool) -> Bool {
         if matchesEveryPath || tokens == other.tokens { return true }
-        let begin = { (pattern: Pattern) in pattern.tokens.drop { $0.isSlash } }
-        if isCaseSensitive, Self.beginDifferently(begin(self), begin(other)) { return false }
+        let start = tokens.drop(while: \.isSlash)
+        let otherStart = other.tokens.drop(while: \.isSlash)
+        if isCaseSensitive, Self.beginDifferently(start, otherStart) { return false }
         let forms = withoutOuterSlashes
         let coversForms = other.withoutOuterSlashes.allSatisfy { otherForm in
             forms.contains { Self.covers($0, otherForm, isCaseSensitive: isCaseSensitive) }
         }
         // What the other pattern matches as a whole is a match of its forms too, or is compared as a whole.
-        return coversForms
-            && (other.formsMatchWhatItMatches
-                || Self.covers(tokens, other.tokens, isCaseSensitive: isCaseSensitive))
+        guard coversForms else { return false }
+        return other.formsMatchWhatItMatches
+            || Self.covers(tokens, other.tokens, isCaseSensitive: isCaseSensitive)
     }
 
     /// Whether each path that the pattern matches also matches one of its forms without outer slashes.
@@ -41,12 +42,15 @@ extension Pattern {
     /// Only the first slash of a path is dropped, and all at its end. So the pattern has to begin with a single
     /// slash, and a wildcard at its end may take the slashes at the end of a path.
     private var formsMatchWhatItMatches: Bool {
-        guard tokens.first?.isSlash == true, tokens.dropFirst().first?.isSlash != true,
-            var end = withoutOuterSlashes.last
-        else { return false }
+        guard tokens.prefix(while: \.isSlash).count == 1, var end = withoutOuterSlashes.last else {
+            return false
+        }
         if end.last == .run { end.removeLast() }
-        guard case .literal = end.last else { return end.isEmpty }
-        return end.last?.isSlash == false
+        return switch end.last {
+        case nil: true
+        case .literal?: end.last?.isSlash == false
+        case .one?, .run?, .variable?, .unknownVariable?: false
+        }
     }
 
     /// Whether tokens match other tokens as a text, in which the wildcards are symbols of their own: `*` covers any

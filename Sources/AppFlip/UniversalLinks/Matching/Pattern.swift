@@ -52,7 +52,11 @@ struct Pattern: Sendable, Hashable {
     }
 
     /// Whether the pattern is made of `*` only, so that it matches every text.
-    var matchesAnything: Bool { !tokens.isEmpty && tokens.allSatisfy { $0 == .run } }
+    var matchesAnything: Bool { Self.areOnlyRuns(tokens) }
+
+    private static func areOnlyRuns(_ tokens: [Token]) -> Bool {
+        !tokens.isEmpty && tokens.allSatisfy { $0 == .run }
+    }
 }
 
 extension Pattern.Token {
@@ -82,7 +86,5 @@ extension Pattern {
     }
 
     /// Whether the pattern matches every path: `*`, and `/*`, which matches also without its slash.
-    var matchesEveryPath: Bool {
-        withoutOuterSlashes.contains { !$0.isEmpty && $0.allSatisfy { $0 == .run } }
-    }
+    var matchesEveryPath: Bool { withoutOuterSlashes.contains(where: Self.areOnlyRuns) }
 }
