@@ -10,16 +10,16 @@ struct AssociationReader {
     private var variables = SubstitutionVariable.predefined
     private(set) var findings: [LintFinding] = []
 
-    /// The services that a file may speak of: universal links, and services that have files of the same name.
+    /// The services that a file may be about: universal links, and services with files of the same name.
     private static let services: Set<String> = [
         "applinks", "webcredentials", "appclips", "activitycontinuation",
         // Apple, "Creating a Message Filter App Extension"; authsrv belongs to single sign-on extensions.
         "messagefilter", "authsrv",
     ]
     private static let appLinksKeys: Set<String> = ["defaults", "details", "substitutionVariables", "apps"]
-    private static let entryKeys: Set<String> = ["appID", "appIDs", "components", "defaults", "paths"]
+    private static let entryKeys = obsoleteEntryKeys.union(["appID", "appIDs"])
     /// The keys of an entry in the obsolete form, where the identifier of the app is the name of the entry.
-    private static let obsoleteEntryKeys: Set<String> = ["components", "defaults", "paths"]
+    private static let obsoleteEntryKeys: Set = ["components", "defaults", "paths"]
     private static let ruleKeys: Set<String> = [
         "/", "?", "#", "exclude", "comment", "caseSensitive", "percentEncoded",
     ]
@@ -79,9 +79,9 @@ struct AssociationReader {
         noteMixedKeys(members, at: path)
     }
 
-    /// Reads `details` that is one entry, and no array of entries.
+    /// Reads `details` that is a single entry, where Apple's reference has an array of entries.
     ///
-    /// Apple's reference has an array. A phone was reported to take it: bikeindex/bike_index, pull request 2806.
+    /// A phone was reported to take it: bikeindex/bike_index, pull request 2806.
     private mutating func readEntryWithoutBrackets(
         _ entry: [JSON.Member], over defaults: AssociationFile.Rule
     ) throws(AssociationError) {
@@ -187,18 +187,11 @@ struct AssociationReader {
     /// TN3155 pairs `appIDs` with `components` and `appID` with `paths`. `swcutil` on macOS 27 opens links by the
     /// other pairs too.
     private mutating func noteMixedKeys(_ members: [JSON.Member], at path: String) {
-        func has(_ name: String) -> Bool { members.value(name) != nil }
-        if has("appIDs"), !has("appID"), has("paths"), !has("components") {
-            noteMix(of: "appIDs", with: "paths", at: path)
-        } else if has("appID"), !has("appIDs"), has("components"), !has("paths") {
-            noteMix(of: "appID", with: "components", at: path)
-        }
-    }
-
-    private mutating func noteMix(of apps: String, with rules: String, at path: String) {
+        let keys = ["appID", "appIDs", "components", "paths"].filter { members.value($0) != nil }
+        guard [["appIDs", "paths"], ["appID", "components"]].contains(keys) else { return }
         findings.note(
             .mixedFormats, at: path,
-            "has \(apps) with \(rules); links were seen to open, but TN3155 pairs appIDs with components "
+            "has \(keys[0]) with \(keys[1]); links were seen to open, but TN3155 pairs appIDs with components "
                 + "and appID with paths, and says not to mix them",
             level: .warning)
     }
