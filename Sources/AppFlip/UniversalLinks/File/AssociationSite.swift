@@ -64,7 +64,17 @@ public struct AssociationSite: Sendable {
         do { response = try answer.get() } catch {
             return failed(.hostingAnswer, "could not be fetched: \(error)")
         }
-        if let fault = statusFault(of: response) { return failed(fault.rule, fault.message) }
+        if response.isRedirect {
+            return failed(
+                .hostingRedirect,
+                "redirects (\(response.status)), and redirects are not followed; serve the file here")
+        }
+        if response.status != 200 {
+            return failed(
+                .hostingAnswer,
+                "answers \(response.status); serve the file with 200 to every client, Apple's servers included"
+            )
+        }
         noteContentType(of: response, at: url, &findings)
         // The most frequent mistake: a web app's page for unknown addresses, or the page of a sign-in.
         if response.body.isPage {
@@ -75,21 +85,6 @@ public struct AssociationSite: Sendable {
         }
         let read = read(response.body, from: url)
         return Fetched(url: url, file: read.file, findings: findings + read.findings)
-    }
-
-    /// The fault of an answer without the file; nil for status 200.
-    private static func statusFault(of response: HTTPResponse) -> (rule: LintRule, message: String)? {
-        if response.status == 200 { return nil }
-        if response.isRedirect {
-            return (
-                .hostingRedirect,
-                "redirects (\(response.status)), and redirects are not followed; serve the file here"
-            )
-        }
-        return (
-            .hostingAnswer,
-            "answers \(response.status); serve the file with 200 to every client, Apple's servers included"
-        )
     }
 
     /// Notes a URL at which no device looks for a file.
