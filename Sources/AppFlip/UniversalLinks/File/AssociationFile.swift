@@ -65,8 +65,8 @@ public struct AssociationFile: Sendable, Hashable {
 
     /// Reads a file.
     ///
-    /// Throws ``AssociationError`` when it is too large, no JSON, or when a value is not what Apple's
-    /// reference asks for.
+    /// Throws ``AssociationError`` when the file is too large or is not JSON, or when a value is not what Apple's reference
+    /// asks for.
     public init(_ json: [UInt8], limits: AssociationLimits = AssociationLimits()) throws(AssociationError) {
         guard json.count <= limits.bytes else {
             throw .tooLarge(bytes: json.count, limit: limits.bytes)

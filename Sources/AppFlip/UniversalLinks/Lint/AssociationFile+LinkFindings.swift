@@ -46,7 +46,7 @@ extension AssociationFile {
     /// The query of a link as Google sends it: its own, with Google's parameters unless it has them already.
     private static func query(of link: LinkURL, adding parameters: String) -> String {
         guard let query = link.query, !query.isEmpty else { return parameters }
-        let names = query.split(separator: "&").map { $0.prefix { $0 != "=" } }
+        let names = query.split(separator: "&").map { item in item.prefix { $0 != "=" } }
         return names.contains("client_id") ? query : "\(query)&\(parameters)"
     }
 
