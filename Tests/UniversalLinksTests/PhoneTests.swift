@@ -55,7 +55,7 @@ import UniversalLinks
         }
         let noLink = await phone.open("flip", universalLinksOnly: false)
         #expect(noLink.result == .refused)
-        #expect(noLink.blockReasons == [.notALink(.scheme)])
+        #expect(noLink.linkProblem == .scheme)
     }
 
     @Test func `a file is kept until the app is installed anew`() async throws {

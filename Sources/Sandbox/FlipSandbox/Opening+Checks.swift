@@ -9,7 +9,8 @@ extension Opening {
             return considered.filter { $0.appID == id }.flatMap(\.checks)
         }
         // Apple's technote TN3155 lists what makes a link fail.
-        return blockReasons.map { Check(ofAssociation: "\($0)", "TN3155") } + refusals
+        if let linkProblem { return [Check(ofAssociation: "the text \(linkProblem)", "TN3155")] }
+        return refusals
     }
 
     /// The reasons why the installed apps do not have the link.

@@ -17,10 +17,8 @@ package struct Opening: Sendable, Hashable {
         case refused
     }
 
-    /// Why one app did not get a link, or why no app could get it.
+    /// Why an app did not get a link.
     package enum BlockReason: Sendable, Hashable {
-        /// The text is not a link.
-        case notALink(LinkURL.Problem)
         /// The app's entitlement does not name the host.
         case notEntitled(host: String)
         /// The phone could fetch no association file from the host.
@@ -42,16 +40,15 @@ package struct Opening: Sendable, Hashable {
 
     /// What gets the link.
     package var result: Result
-    /// Why no app could get the link, whatever apps are installed.
-    package var blockReasons: [BlockReason] = []
-    /// The installed apps in the order in which they were installed.
+    /// Why no app could get the text: it is not a link; nil for a link.
+    package var linkProblem: LinkURL.Problem?
+    /// The installed apps in the order in which they were installed; none when the text is not a link.
     package var considered: [Consideration] = []
 }
 
 extension Opening.BlockReason: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .notALink(let problem): "the text \(problem)"
         case .notEntitled(let host): "the app's entitlement has no applinks:\(host)"
         case .noFile(let host): "the phone has no association file of \(host)"
         case .file: "the site's association file does not let the app have the link"

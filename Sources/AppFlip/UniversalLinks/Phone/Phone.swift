@@ -57,15 +57,9 @@ package actor Phone {
     ///
     /// When there is none, the link opens in the browser, or with `universalLinksOnly` not at all.
     package func open(_ url: String, universalLinksOnly: Bool) -> Opening {
-        var opening = Opening(result: universalLinksOnly ? .refused : .browser)
         let link: LinkURL
-        do {
-            link = try LinkURL(url)
-        } catch {
-            opening.result = .refused
-            opening.blockReasons.append(.notALink(error))
-            return opening
-        }
+        do { link = try LinkURL(url) } catch { return Opening(result: .refused, linkProblem: error) }
+        var opening = Opening(result: universalLinksOnly ? .refused : .browser)
         opening.considered = apps.map { consider(link, for: $0) }
         guard let receiver = opening.considered.first(where: { $0.blockReason == nil })?.appID else {
             return opening
@@ -78,7 +72,7 @@ package actor Phone {
     /// Whether an app may have a link: its entitlement, and the site's file.
     private func consider(_ link: LinkURL, for app: App) -> Opening.Consideration {
         var consideration = Opening.Consideration(appID: app.id)
-        // The entitlement names no port, so a link to another port than that of HTTPS is of no associated domain.
+        // The entitlement names no port, so a link to another port than that of HTTPS belongs to no associated domain.
         let domains = (link.port ?? 443) == 443 ? app.domains.covering(link.host) : []
         consideration.blockReason = .notEntitled(host: link.host)
         // The exact host comes first. The file of a wildcard counts only if no rule of the file before it matches
