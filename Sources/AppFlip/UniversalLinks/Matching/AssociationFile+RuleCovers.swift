@@ -19,8 +19,8 @@ extension AssociationFile.Rule {
         isPercentEncoded == other.isPercentEncoded && (!isCaseSensitive || other.isCaseSensitive)
     }
 
-    private func covers(_ own: Pattern, _ others: Pattern, readBy other: AssociationFile.Rule) -> Bool {
-        own.matchesAnything || reads(as: other) && own.covers(others, isCaseSensitive: isCaseSensitive)
+    private func covers(_ own: Pattern, _ pattern: Pattern, readBy other: AssociationFile.Rule) -> Bool {
+        own.matchesAnything || reads(as: other) && own.covers(pattern, isCaseSensitive: isCaseSensitive)
     }
 
     private func coversQuery(of other: AssociationFile.Rule) -> Bool {
@@ -29,14 +29,14 @@ extension AssociationFile.Rule {
             guard case .whole(let otherPattern) = other.query else { return ownPattern.matchesAnything }
             return covers(ownPattern, otherPattern, readBy: other)
         case .items(let ownItems):
+            // A rule that takes any case reads items of other names too, and each of them has to match.
+            let comparableItems = isCaseSensitive == other.isCaseSensitive ? other.queryItems : []
             return ownItems.allSatisfy { item in
-                // A rule that takes any case reads items of other names too, and each of them has to match.
                 item.pattern.matchesAnything
-                    || isCaseSensitive == other.isCaseSensitive
-                        && other.queryItems.contains { otherItem in
-                            otherItem.name.hasSameBytes(as: item.name)
-                                && covers(item.pattern, otherItem.pattern, readBy: other)
-                        }
+                    || comparableItems.contains { otherItem in
+                        otherItem.name.hasSameBytes(as: item.name)
+                            && covers(item.pattern, otherItem.pattern, readBy: other)
+                    }
             }
         }
     }
