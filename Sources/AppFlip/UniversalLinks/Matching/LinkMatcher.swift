@@ -13,6 +13,13 @@ struct LinkMatcher {
             isCaseSensitive = rule.isCaseSensitive
             isPercentEncoded = rule.isPercentEncoded
         }
+
+        /// The text of a part that rules see: with its escapes, or with `percentEncoded: false` without them.
+        func shown(_ raw: Substring) -> String { isPercentEncoded ? String(raw) : LinkMatcher.decoded(raw) }
+
+        func key(ofName name: String) -> ByteString {
+            ByteString(isCaseSensitive ? name : name.lowercased())
+        }
     }
 
     /// A text of the link that a pattern is compared with.
@@ -141,7 +148,7 @@ struct LinkMatcher {
     private mutating func prepare(_ part: Part, _ options: Options) throws -> Prepared {
         let raw = raw(part)
         try budget.spend(raw.utf8.count)
-        let shown = Self.shown(raw, options)
+        let shown = options.shown(raw)
         return Prepared(
             shown: shown, text: MatchText(shown, isCaseSensitive: options.isCaseSensitive))
     }
@@ -150,10 +157,10 @@ struct LinkMatcher {
     private mutating func parts(named name: String, _ options: Options) throws -> [Part] {
         if itemPlaces[options] == nil {
             try budget.spend(link.query?.utf8.count ?? 0)
-            let names = items.map { Self.key(ofName: Self.shown($0.name, options), options) }
+            let names = items.map { options.key(ofName: options.shown($0.name)) }
             itemPlaces[options] = Dictionary(grouping: items.indices) { names[$0] }
         }
-        let places = itemPlaces[options]?[Self.key(ofName: name, options)] ?? []
+        let places = itemPlaces[options]?[options.key(ofName: name)] ?? []
         try budget.spend(places.count)
         return places.isEmpty ? [.absentItem] : places.map(Part.item)
     }
@@ -173,17 +180,8 @@ struct LinkMatcher {
         }
     }
 
-    private static func key(ofName name: String, _ options: Options) -> ByteString {
-        ByteString(options.isCaseSensitive ? name : name.lowercased())
-    }
-
-    /// The text of a part that rules see: with its escapes, or with `percentEncoded: false` without them.
-    private static func shown(_ raw: Substring, _ options: Options) -> String {
-        options.isPercentEncoded ? String(raw) : decoded(raw)
-    }
-
     /// The text without its escapes; a broken escape stays as it is, and so does text that is not UTF-8.
-    private static func decoded(_ raw: some StringProtocol) -> String {
+    private static func decoded(_ raw: Substring) -> String {
         let bytes = Array(raw.utf8)
         var decoded: [UInt8] = []
         var index = 0
