@@ -91,20 +91,15 @@ package struct ReportText: Sendable {
 
     private func mostHarmful(of report: Report) -> [[String]] {
         let entries = report.entries.filter(\.finding.isFailure)
-        var blocks: [[String]] = []
         // The findings in full have the order of the list.
         var listed = Array(entries.prefix(Self.firstCount))
-        if !entries.isEmpty { blocks.append([bold("Fix first")] + listed.flatMap(paragraph)) }
         let others = entries.dropFirst(Self.firstCount)
+        var blocks: [[String]] = []
+        if !entries.isEmpty { blocks.append([bold("Fix first")] + listed.flatMap(paragraph)) }
         for harm in Rule.Harm.allCases {
             let rows = others.filter { $0.finding.rule.harm == harm }
             if rows.isEmpty { continue }
-            let lines = rows.flatMap { entry -> [String] in
-                [line(entry.finding)]
-                    + wrapped("Do: \(entry.finding.action)", first: "    ", further: "    ")
-                    + consequences(entry)
-            }
-            blocks.append([bold("Then, \(harm.continuation)")] + lines)
+            blocks.append([bold("Then, \(harm.continuation)")] + rows.flatMap(row))
             listed += rows
         }
         let shown = listed.prefix(Self.fullCount)
@@ -124,10 +119,16 @@ package struct ReportText: Sendable {
     /// An entry of the first three: what is wrong, what that does, what to do, and what it explains.
     private func paragraph(_ entry: ReportEntry) -> [String] {
         let rule = entry.finding.rule
-        return [bold(line(entry.finding))]
-            + wrapped("\(rule.harm.heading): \(rule.why)", first: "    ", further: "    ")
-            + wrapped("Do: \(entry.finding.remedy)", first: "    ", further: "    ") + consequences(entry)
+        return [bold(line(entry.finding))] + indented("\(rule.harm.heading): \(rule.why)")
+            + indented("Do: \(entry.finding.remedy)") + consequences(entry)
     }
+
+    /// An entry after the first three: what is wrong, what to do first, and what it explains.
+    private func row(_ entry: ReportEntry) -> [String] {
+        [line(entry.finding)] + indented("Do: \(entry.finding.action)") + consequences(entry)
+    }
+
+    private func indented(_ text: String) -> [String] { wrapped(text, first: "    ", further: "    ") }
 
     /// What an entry explains, in lines below it, or an empty list when that is nothing.
     private func consequences(_ entry: ReportEntry) -> [String] {
