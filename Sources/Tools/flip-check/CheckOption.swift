@@ -7,8 +7,8 @@ import FlipCheck
 struct CheckOption: Sendable {
     /// What an option does with its value.
     enum Effect: Sendable {
-        /// The function reads the value, which takes the place of a key in the file, and returns nil where it needs a number
-        /// and gets another text.
+        /// The value takes the place of a key in the file; the function reads it, and returns nil for a text that is not the
+        /// number it needs.
         case key(String, @Sendable (String) -> ConfigurationOverride.Value?)
         /// The function changes the options by the value, which is empty for a switch.
         case change(@Sendable (inout Options, String) -> Void)
@@ -32,7 +32,7 @@ struct CheckOption: Sendable {
         self.isRepeated = isRepeated
     }
 
-    /// An option whose value takes the place of all that the file says of a key.
+    /// An option whose value takes the place of a key in the file, with all that the key holds there.
     private init(
         _ name: String, _ placeholder: String, _ help: String, key: String,
         read: @escaping @Sendable (String) -> ConfigurationOverride.Value? = { .text($0) }

@@ -2,11 +2,8 @@
 package enum RuleTable {
     /// The tables of all groups, each with its heading.
     package static func markdown() -> String {
-        var lines: [String] = []
-        for group in FlipCheck.groups {
-            lines += ["## `\(group.id)`: \(group.title)", ""]
-            lines += table(of: group)
-            lines.append("")
+        let lines = FlipCheck.groups.flatMap { group in
+            ["## `\(group.id)`: \(group.title)", ""] + table(of: group) + [""]
         }
         return lines.joined(separator: "\n")
     }
