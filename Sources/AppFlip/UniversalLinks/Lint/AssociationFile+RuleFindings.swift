@@ -13,19 +13,18 @@ extension AssociationFile {
         }
         // After these two faults the author has to replace the pattern, so no advice about it follows.
         if excludesNothing(rule) {
-            note(
-                .exclusionForm,
-                "has “\(rule.path.text.shortened(to: 60))”, which excludes nothing; "
-                    + (rule.isInPaths
-                        ? "an exclusion is NOT and one space, in capitals, before the pattern"
-                        : "set exclude to true beside the path"))
+            let remedy =
+                rule.isInPaths
+                ? "an exclusion is NOT and one space, in capitals, before the pattern"
+                : "set exclude to true beside the path"
+            note(.exclusionForm, "has \(rule.path.quoted), which excludes nothing; \(remedy)")
             return
         }
         if let host = host(in: rule.path.text, expectedHosts: expectations.hosts) {
             note(
                 .pathOnly,
-                "has “\(rule.path.text.shortened(to: 60))” with the host \(host.shortened(to: 60)), but a pattern "
-                    + "is the path alone; take scheme and host out")
+                "has \(rule.path.quoted) with the host \(host.shortened(to: 60)), but a pattern is the path alone; "
+                    + "take scheme and host out")
             return
         }
         noteDemands(of: rule, note)
@@ -44,9 +43,7 @@ extension AssociationFile {
         if rule.path.text.contains("#") || hasQuery(rule.path) {
             note(
                 .pathOnly,
-                "has a path “\(rule.path.text.shortened(to: 60))”, but a path ends before the query; "
-                    + "use the keys ? and #"
-            )
+                "has a path \(rule.path.quoted), but a path ends before the query; use the keys ? and #")
         }
         if let first = rule.path.text.unicodeScalars.first, !"/*$".unicodeScalars.contains(first) {
             note(.leadingSlash, "has a path without a slash in front, which works but is not stated; add it")
@@ -54,7 +51,7 @@ extension AssociationFile {
         if case .whole(let pattern) = rule.query, dependsOnOrder(pattern) {
             note(
                 .queryOrder,
-                "asks for the query “\(pattern.text.shortened(to: 60))” as a whole; "
+                "asks for the query \(pattern.quoted) as a whole; "
                     + "parameters come in any order and with others, so write a dictionary or leave it out")
         }
     }
@@ -65,13 +62,13 @@ extension AssociationFile {
         if !rule.isPercentEncoded, pattern.text.contains(#/%[0-9A-Fa-f]{2}/#) {
             note(
                 .percentEncoding,
-                "has an escape in “\(pattern.text.shortened(to: 60))”, but percentEncoded is false and links are "
-                    + "decoded first; write the character itself")
+                "has an escape in \(pattern.quoted), but percentEncoded is false and links are decoded first; "
+                    + "write the character itself")
         } else if rule.isPercentEncoded, !pattern.text.utf8.allSatisfy(visibleASCII.contains) {
             note(
                 .percentEncoding,
-                "has “\(pattern.text.shortened(to: 60))”, but links are compared with their escapes; write them, "
-                    + "or set percentEncoded to false")
+                "has \(pattern.quoted), but links are compared with their escapes; write them, or set "
+                    + "percentEncoded to false")
         }
         for case .unknownVariable(let name) in pattern.tokens {
             note(
@@ -142,4 +139,9 @@ extension AssociationFile.Rule {
         case .items(let items): [path] + items.map(\.pattern) + [fragment]
         }
     }
+}
+
+extension Pattern {
+    /// The pattern in a message.
+    fileprivate var quoted: String { "“\(text.shortened(to: 60))”" }
 }
