@@ -76,9 +76,6 @@ struct RecordedConfiguration: Sendable, Codable {
         func withoutSecret(_ client: ClientCredentials) -> Client {
             Client(id: client.id, secret: standIn(client.secret), method: client.method)
         }
-        func withoutSecrets(_ rule: SignIn.FormRule) -> SignIn.FormRule {
-            SignIn.FormRule(fields: rule.fields.mapValues(standIn), press: rule.press)
-        }
         universalLink = configuration.universalLink
         appID = configuration.appID
         client = configuration.client.map(withoutSecret)
@@ -102,18 +99,7 @@ struct RecordedConfiguration: Sendable, Codable {
         case .recorded(let bytes): association.copy = RecordedBytes(bytes)
         case .fetched: association.fetchesCopy = true
         }
-        let signIn = configuration.signIn
-        let way: Way =
-            switch signIn.way {
-            case .browser: .forms
-            case .realBrowser: .browser
-            case .program: .command
-            case .person: .byHand
-            }
-        self.signIn = SignInWay(
-            way: way, headers: signIn.headers.map(\.name), forms: signIn.forms.map(withoutSecrets),
-            refusal: signIn.refusal.map(withoutSecrets), refusalPage: signIn.refusalPage,
-            origins: signIn.origins, resets: signIn.reset != nil)
+        signIn = SignInWay(configuration.signIn, hiding: standIn)
         totalSeconds = configuration.limits.total.components.seconds
         skip = configuration.skip
     }
@@ -140,26 +126,46 @@ struct RecordedConfiguration: Sendable, Codable {
         configuration.association.file = association.file?.bytes
         configuration.association.copy =
             association.fetchesCopy == true ? .fetched : association.copy.map { .recorded($0.bytes) }
-        configuration.signIn = recordedSignIn
+        configuration.signIn = signIn.signIn
         configuration.limits.total = .seconds(totalSeconds)
         configuration.skip = skip
         return configuration
     }
+}
 
-    private var recordedSignIn: SignIn {
-        let way: SignIn.Way =
+extension RecordedConfiguration.SignInWay {
+    fileprivate init(_ signIn: SignIn, hiding standIn: (String) -> String) {
+        func withoutSecrets(_ rule: SignIn.FormRule) -> SignIn.FormRule {
+            SignIn.FormRule(fields: rule.fields.mapValues(standIn), press: rule.press)
+        }
+        let way: RecordedConfiguration.Way =
             switch signIn.way {
+            case .browser: .forms
+            case .realBrowser: .browser
+            case .program: .command
+            case .person: .byHand
+            }
+        self.init(
+            way: way, headers: signIn.headers.map(\.name), forms: signIn.forms.map(withoutSecrets),
+            refusal: signIn.refusal.map(withoutSecrets), refusalPage: signIn.refusalPage,
+            origins: signIn.origins, resets: signIn.reset != nil)
+    }
+
+    /// The same way without its programs and pages: it signs nobody in.
+    fileprivate var signIn: SignIn {
+        let recordedWay: SignIn.Way =
+            switch way {
             case .forms: .browser
             case .browser, .command: .program { _ in nil }
             case .byHand: .person { _ in nil }
             }
-        var recorded = SignIn(way)
-        for name in signIn.headers { recorded.headers.add(name, "") }
-        recorded.forms = signIn.forms
-        recorded.refusal = signIn.refusal
-        recorded.refusalPage = signIn.refusalPage
-        recorded.origins = signIn.origins
-        if signIn.resets { recorded.reset = {} }
-        return recorded
+        var signIn = SignIn(recordedWay)
+        for name in headers { signIn.headers.add(name, "") }
+        signIn.forms = forms
+        signIn.refusal = refusal
+        signIn.refusalPage = refusalPage
+        signIn.origins = origins
+        if resets { signIn.reset = {} }
+        return signIn
     }
 }
