@@ -69,9 +69,9 @@ struct ReportFiles {
             do {
                 let text = try await RunRecording.text(of: probe, options.selection, report)
                 try Files.write(text, to: path, atomically: false)
-            } catch let error as ConfigurationError {
-                problems.append(error)
-            } catch { problems.append(ConfigurationError("--record", "\(error)")) }
+            } catch {
+                problems.append(error as? ConfigurationError ?? ConfigurationError("--record", "\(error)"))
+            }
         }
         for (format, path) in options.reports.sorted(by: { $0.value < $1.value }) {
             let text = format.text(of: report)
