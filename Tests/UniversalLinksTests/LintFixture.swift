@@ -161,6 +161,18 @@ struct LintFixture: Sendable, CustomTestStringConvertible {
                 #"{"appID": "OTHERID123.app", "paths": ["/a/*"]}"#,
                 #"{"appIDs": ["\#(app)", "OTHERID123.app"], "paths": ["/a/b"]}"#)
         ),
+        // Two entries together take a rule from the apps of its entry.
+        LintFixture(
+            .unreachableRule,
+            details(
+                #"{"appID": "OTHERID123.app", "paths": ["/a/*"]}"#,
+                #"{"appID": "\#(app)", "paths": ["/a/*"]}"#,
+                #"{"appIDs": ["\#(app)", "OTHERID123.app"], "paths": ["/a/b"]}"#),
+            details(
+                #"{"appID": "OTHERID123.app", "paths": ["/a/*"]}"#,
+                #"{"appID": "OTHERID123.app", "paths": ["/a/*"]}"#,
+                #"{"appIDs": ["\#(app)", "OTHERID123.app"], "paths": ["/a/b"]}"#)
+        ),
     ]
 
     /// The links that a partner expects to open the app or the browser.
