@@ -17,9 +17,9 @@ import WebText
 
     @Test func `a real browser knows the partner by any writing of its origin`() {
         // Chromium leaves the usual port out.
-        #expect(RealBrowser.origin("https://Partner.example:443/authorize") == "https://partner.example")
-        #expect(RealBrowser.origin("http://partner.example:80") == "http://partner.example")
-        #expect(RealBrowser.origin("about:blank") == nil)
+        #expect(SignIn.origin(of: "https://Partner.example:443/authorize") == "https://partner.example")
+        #expect(SignIn.origin(of: "http://partner.example:80") == "http://partner.example")
+        #expect(SignIn.origin(of: "about:blank") == nil)
     }
 
     @Test func `an address that a person copied may have a space around it`() async throws {

@@ -19,6 +19,13 @@ import Testing
         #expect(!isOwn("https://partner.example@attacker.invalid/"))
     }
 
+    @Test func `an address with characters that a browser escapes is the partner's own`() {
+        let isOwn = SignIn().isOwnAddress(besides: "https://partner.example/authorize")
+        #expect(isOwn("https://partner.example/consent?name=Ada Lovelace"))
+        #expect(isOwn("https://partner.example/cr\u{E9}er"))
+        #expect(!isOwn("https://partner.example\\@attacker.invalid/"))
+    }
+
     @Test(arguments: [
         ["email": "ada", "pw": "x1"], ["uid": "ada", "password": "x1"],
         ["username": "ada", "kennwort": "x1"],

@@ -145,8 +145,7 @@ package struct Authorizer: Sendable {
         let url = query.url(at: authorizationURL)
         do {
             let outcome = try await signInElsewhere(url)
-            let ownOrigins = ([url] + signIn.origins).compactMap(RealBrowser.origin)
-            let isOwnPage = RealBrowser.origin(outcome.address).map(ownOrigins.contains) ?? false
+            let isOwnPage = signIn.isOwnAddress(besides: authorizationURL)(outcome.address)
             // A person or a program who gives an address does not say the status of its page.
             let end: Authorization.End =
                 isOwnPage

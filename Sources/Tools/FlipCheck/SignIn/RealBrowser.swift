@@ -1,4 +1,3 @@
-import HTTPMessages
 import WebDriver
 
 /// Signs in with Chromium, which finds the partner's own hosts only, so that nothing goes to another host.
@@ -32,7 +31,7 @@ package actor RealBrowser {
         environment: [String: String], patience: Int = 100
     ) {
         self.steps = steps
-        self.origins = origins.compactMap(Self.origin)
+        self.origins = origins.compactMap(SignIn.origin(of:))
         self.refusalPage = refusalPage
         self.environment = environment
         self.patience = patience
@@ -48,7 +47,7 @@ package actor RealBrowser {
 
     /// Opens an address, takes each step once, in any order, and returns the address where that ended.
     package func authorize(_ url: String) async throws -> Outcome {
-        let ownOrigins = origins + [Self.origin(url)].compactMap(\.self)
+        let ownOrigins = origins + [SignIn.origin(of: url)].compactMap(\.self)
         let page = RealPage(session: try await session(finding: ownOrigins), refusalPage: refusalPage)
         // A redirect to a host that is not found is an error of the driver; the address shows where it led.
         try await page.unlessRefused { try await page.session.open(url) }
@@ -58,7 +57,7 @@ package actor RealBrowser {
         var looksWithoutStep = 0
         while looksWithoutStep < patience {
             let address = try await page.session.url
-            if let origin = Self.origin(address), !ownOrigins.contains(origin) {
+            if let origin = SignIn.origin(of: address), !ownOrigins.contains(origin) {
                 return Outcome(address: address, pages: pages)
             }
             // The page has to change between two steps: the first one needs time to have its effect.
@@ -101,7 +100,4 @@ package actor RealBrowser {
             throw error
         }
     }
-
-    /// The origin of an address as ``HTTPRequest/comparableOrigin`` has it, or nil for no web address.
-    static func origin(_ address: String) -> String? { HTTPRequest("GET", address)?.comparableOrigin }
 }

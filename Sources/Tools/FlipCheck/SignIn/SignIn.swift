@@ -1,6 +1,5 @@
 import HTTPMessages
 import HeadlessBrowser
-import WebText
 
 /// How a run signs in at the partner: the forms that it fills in, a browser, a program, or a person.
 package struct SignIn: Sendable {
@@ -64,15 +63,14 @@ package struct SignIn: Sendable {
     ///
     /// The partner's own origins are that of the authorization URL, and ``origins``.
     func isOwnAddress(besides authorizationURL: String) -> @Sendable (String) -> Bool {
-        @Sendable func comparableOrigin(of address: String) -> String? {
-            (try? AbsoluteURL(address))?.comparableOrigin
-        }
-        let ownOrigins = Set(([authorizationURL] + origins).compactMap(comparableOrigin))
-        return { address in
-            guard let origin = comparableOrigin(of: address) else { return false }
-            return ownOrigins.contains(origin)
-        }
+        let ownOrigins = Set(([authorizationURL] + origins).compactMap(Self.origin(of:)))
+        return { address in Self.origin(of: address).map(ownOrigins.contains) ?? false }
     }
+
+    /// The origin of an address as ``HTTPRequest/comparableOrigin`` has it, or nil for no web address.
+    ///
+    /// The path and the query may have any characters: a browser escapes them before it sends them.
+    static func origin(of address: String) -> String? { HTTPRequest("GET", address)?.comparableOrigin }
 
     /// The step of ``forms`` that was taken on a page; nil when none was, or when a recording names one that they do not have.
     func step(takenOn page: SeenPage) -> FormRule? {
