@@ -26,7 +26,9 @@ package struct MessageEdit: Sendable, Hashable {
         let before = entry.parameters
         let masked = masked(before, hiding: secrets)
         entry.changes += changes.keys.sorted().filter(before.indices.contains).map { before[$0] }
-        entry.parameters = masked.changed(before) { JournalEntry.Parameter(name: $0.name, value: $1) }
+        entry.parameters = before.enumerated().compactMap { place, parameter in
+            masked.changed(parameter, at: place) { JournalEntry.Parameter(name: parameter.name, value: $0) }
+        }
         entry.request = entry.request.map { masked.applied(to: $0) }
         entry.link = entry.link.map { masked.applied(to: $0) }
     }
@@ -44,10 +46,15 @@ package struct MessageEdit: Sendable, Hashable {
 
     /// The value of the parameter at a place: `before` without a change, empty when the parameter is removed.
     package func value(at place: Int, before: String) -> String {
+        changed(before, at: place) { $0 } ?? ""
+    }
+
+    /// What is at a place after its change, or nil when it is removed.
+    private func changed<Item>(_ item: Item, at place: Int, _ setting: (String) -> Item) -> Item? {
         switch changes[place] {
-        case nil: before
-        case .set(let value): value
-        case .remove: ""
+        case nil: item
+        case .set(let value): setting(value)
+        case .remove: nil
         }
     }
 
@@ -69,12 +76,8 @@ package struct MessageEdit: Sendable, Hashable {
         var request = request
         // The place of the first parameter of the part that is changed next.
         var first = 0
-        if request.headers["Authorization"] != nil {
-            switch changes[0] {
-            case nil: break
-            case .set(let value): request.headers["Authorization"] = value
-            case .remove: request.headers["Authorization"] = nil
-            }
+        if let authorization = request.headers["Authorization"] {
+            request.headers["Authorization"] = changed(authorization, at: 0) { $0 }
             first = 1
         }
         if let query = request.query {
@@ -90,36 +93,20 @@ package struct MessageEdit: Sendable, Hashable {
         return request
     }
 
-    /// The items after the changes; `first` is the place of the first of them in the message.
-    private func changed<Item>(
-        _ items: [Item], from first: Int = 0, _ setting: (Item, String) -> Item
-    ) -> [Item] {
-        items.enumerated().compactMap { offset, item in
-            switch changes[first + offset] {
-            case nil: item
-            case .set(let value): setting(item, value)
-            case .remove: nil
-            }
-        }
-    }
-
     /// A query or form with its changes; `first` is the place of its first parameter in the message.
     private func changed(query: some Collection<UInt8>, from first: Int = 0) -> [UInt8] {
         let (ampersand, equals) = (UInt8(ascii: "&"), UInt8(ascii: "="))
         var place = first
         let pairs = query.split(separator: ampersand, omittingEmptySubsequences: false)
-        let changed = pairs.compactMap { pair -> [UInt8]? in
+        let kept = pairs.compactMap { pair -> [UInt8]? in
             // ``Parameters`` counts no empty pair.
             if pair.isEmpty { return [] }
             defer { place += 1 }
-            switch changes[place] {
-            case nil: return Array(pair)
-            case .set(let value):
-                return pair.prefix { $0 != equals } + [equals] + Array(PercentCoding.encode(value).utf8)
-            case .remove: return nil
+            return changed(Array(pair), at: place) { value in
+                pair.prefix { $0 != equals } + [equals] + Array(PercentCoding.encode(value).utf8)
             }
         }
-        return Array(changed.joined(separator: [ampersand]))
+        return Array(kept.joined(separator: [ampersand]))
     }
 
     /// A JSON body with its changes, or nil when no member changes.
@@ -129,13 +116,14 @@ package struct MessageEdit: Sendable, Hashable {
         guard case .object(let members) = JSONValue(json: body) else { return nil }
         let before = members.sorted { $0.key < $1.key }
         guard before.indices.contains(where: { changes[first + $0] != nil }) else { return nil }
-        let after = changed(before, from: first) { member, value in
-            let wasText = member.value.string != nil
-            let json = wasText ? nil : JSONValue(json: Array(value.utf8))
-            return (member.key, json ?? .string(value))
-        }
         var object = JSONObject()
-        for member in after { object[member.key] = member.value }
+        for (offset, member) in before.enumerated() {
+            object[member.key] = changed(member.value, at: first + offset) { value in
+                let wasText = member.value.string != nil
+                let json = wasText ? nil : JSONValue(json: Array(value.utf8))
+                return json ?? .string(value)
+            }
+        }
         return JSONValue.object(object).json
     }
 }
