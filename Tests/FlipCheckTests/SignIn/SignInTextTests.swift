@@ -282,10 +282,12 @@ import WebText
         #expect(text.contains(step), "\(text)")
     }
 
-    @Test func `a proposal is one that the parser takes: no empty value, no box, no name twice`() async throws
+    @Test func `a proposal is one that the parser takes and the page fits, with no box and no name twice`()
+        async throws
     {
         let page = """
             <title>Go</title><form method=post><input name=user><input type=checkbox name=scopes value=a>
+            <input type=file name=photo><input name=tenant value=home disabled>
             <input type=checkbox name=scopes value=b><button name=answer value="">Go</button></form>
             """
         let text = try await text(Partner(always: .html(page))) { $0.signIn.forms = [] }.text
@@ -309,6 +311,16 @@ import WebText
             #"{ "fields": { "scope": "devices.read" }, "press": { "name": "decision", "value": "allow" } }"#
         #expect(text.contains(step), "\(text)")
         #expect(text.contains("stay as they are: news=yes"), "\(text)")
+    }
+
+    @Test func `where a step would name nothing, one box for any scope is proposed`() async throws {
+        let page = """
+            <title>Share</title><form method=post><input type=checkbox name=scope value=a>
+            <input type=checkbox name=scope value=b><button>Allow</button></form>
+            """
+        let text = try await text(Partner(always: .html(page))) { $0.signIn.forms = [] }.text
+        #expect(text.contains(#"{ "fields": { "scope": "a" } }"#), "\(text)")
+        #expect(text.contains("stay as they are: scope=b."), "\(text)")
     }
 
     @Test func `a step that leaves boxes as they are is the reason, and no fault of the server`() async throws

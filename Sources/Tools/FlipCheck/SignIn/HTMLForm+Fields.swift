@@ -16,6 +16,9 @@ extension HTMLForm {
     /// The fields that a user fills in, chooses or ticks.
     var userFields: [Field] { fields.filter { !$0.isButton && !$0.isHidden } }
 
+    /// Whether it has fields for the user, and none of them has a name.
+    var hasOnlyNamelessFields: Bool { !userFields.isEmpty && userFields.allSatisfy(\.name.isEmpty) }
+
     /// The buttons that have a name.
     var namedButtons: [Field] { fields.filter { $0.isSubmitButton && !$0.name.isEmpty } }
 }

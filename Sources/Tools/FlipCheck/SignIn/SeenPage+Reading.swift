@@ -14,9 +14,7 @@ extension SeenPage {
             page.url, status: page.status, title: page.document.title, forms: page.forms, html: html,
             step: step, refusalPage: refusalPage)
         if forms.isEmpty, html.asciiLowercased.hasBytes(of: "<script") { obstacles.append(.script) }
-        if let form = likelyForm, !form.userFields.isEmpty, form.userFields.allSatisfy(\.name.isEmpty) {
-            obstacles.append(.nameless)
-        }
+        if likelyForm?.hasOnlyNamelessFields == true { obstacles.append(.nameless) }
         links = Array(page.document.links.prefix(Self.shownLinks))
         frames = Array(page.document.frames.prefix(Self.shownLinks))
         base = page.document.base
