@@ -4,6 +4,9 @@ extension SignIn.FormRule {
     /// Whether one of the forms has all the named fields and the button.
     func fits(_ forms: [HTMLForm]) -> Bool { form(among: forms) != nil }
 
+    /// The names and values of the fields, sorted by name, so that each run does the same.
+    var sortedFields: [(key: String, value: String)] { fields.sorted { $0.key < $1.key } }
+
     /// Whether it names a field or a button; a rule that names neither fits any form.
     var isSpecific: Bool { !fields.isEmpty || press != nil }
 

@@ -54,9 +54,8 @@ struct RealPage {
     /// The place of the first step whose fields and button are all on the page, or nil when there is none.
     func firstFitting(_ steps: [SignIn.FormRule]) async throws -> Int? {
         let rules = steps.map { step -> JSONValue in
-            let fields = step.fields.sorted { $0.key < $1.key }
-            return [
-                "fields": .array(fields.map { [.string($0.key), .string($0.value)] }),
+            [
+                "fields": .array(step.sortedFields.map { [.string($0.key), .string($0.value)] }),
                 "press": step.press.map { [.string($0.name), .string($0.value)] } ?? .null,
             ]
         }
@@ -79,7 +78,7 @@ struct RealPage {
     /// A step without a button presses the Enter key in the last text field, or else the button that sends.
     func take(_ step: SignIn.FormRule) async throws {
         var lastTyped: WebElement?
-        for (name, value) in step.fields.sorted(by: { $0.key < $1.key }) {
+        for (name, value) in step.sortedFields {
             try await unlessRefused {
                 let found = try await session.element(
                     from: "return field(...arguments)".withHelpers, [.string(name), .string(value)])
