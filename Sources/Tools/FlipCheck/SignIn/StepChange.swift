@@ -4,10 +4,11 @@ import WebText
 /// How to change a step of the configured sign-in that was not used because of a name in it.
 struct StepChange: Sendable {
     let page: SeenPage
-    /// Whether another step was taken on the page, one that names no field.
-    let wasSentWithoutFields: Bool
     /// What to change, in a sentence without its full stop.
     let words: String
+
+    /// Whether another step was taken on the page, one that names no field.
+    var wasSentWithoutFields: Bool { page.step != nil }
 
     /// Finds the first page that has the form of an unused step, but with other names, or nil when there is none.
     static func first(for steps: [SignIn.FormRule], in authorization: Authorization) -> StepChange? {
@@ -15,14 +16,12 @@ struct StepChange: Sendable {
         for page in authorization.pages {
             guard let form = page.likelyForm else { continue }
             if let step = page.step, !isSentWithoutFields(form, by: step, of: steps) { continue }
+            // The next step is for the page that comes next, even if it shares no name with its form.
+            let next = page.step == nil && !wasFilledBefore(form, in: authorization) ? unused.first : nil
             for index in unused {
-                // The next step is for the page that comes next, even if it shares no name with its form.
-                let isNext =
-                    page.step == nil && index == unused.first && !wasFilledBefore(form, in: authorization)
-                if let difference = difference(of: steps[index], from: form, isNext: isNext) {
+                if let difference = difference(of: steps[index], from: form, isNext: index == next) {
                     return StepChange(
-                        page: page, wasSentWithoutFields: page.step != nil,
-                        words: "Change signIn.forms[\(index)]: the form has \(difference)")
+                        page: page, words: "Change signIn.forms[\(index)]: the form has \(difference)")
                 }
             }
         }
@@ -51,9 +50,9 @@ struct StepChange: Sendable {
         let missing = step.fields.keys.filter { !form.canFillIn([$0]) }.sorted()
         guard isMeant(step, for: form, missing: missing, isNext: isNext) else { return nil }
         if !missing.isEmpty {
+            let names = missing.joined(separator: ", ")
             let others = form.userFields.map(\.name).filter { !$0.isEmpty && step.fields[$0] == nil }
-            let missing = missing.joined(separator: ", ")
-            return others.isEmpty ? "no \(missing)" : "\(others.joined(separator: ", ")), not \(missing)"
+            return others.isEmpty ? "no \(names)" : "\(others.joined(separator: ", ")), not \(names)"
         }
         guard let press = step.press, !press.isIn(form) else { return nil }
         let buttons = form.namedButtons.map(\.buttonSummary).joined(separator: ", ")
@@ -74,8 +73,8 @@ struct StepChange: Sendable {
 
     private static func hasSimilarButton(_ step: SignIn.FormRule, _ form: HTMLForm) -> Bool {
         guard let press = step.press else { return true }
+        let meaning = ButtonMeaning(press.name, press.value)
         return form.namedButtons.contains { button in
-            let meaning = ButtonMeaning(press.name, press.value)
             let isSameValue = !press.value.isEmpty && button.value.hasSameBytes(as: press.value)
             let meansTheSame = meaning != .unknown && ButtonMeaning(button.name, button.value) == meaning
             return button.name.hasSameBytes(as: press.name) || isSameValue || meansTheSame
