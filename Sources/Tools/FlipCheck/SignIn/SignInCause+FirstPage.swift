@@ -25,9 +25,9 @@ extension SignInCause {
         if authorization.exchanges.last?.response?.saysItSpeaksTLS == true {
             return ofSignIn("\(seen): its port speaks TLS. Write https:// in the addresses of the file")
         }
-        guard Self.guarded.contains(status), authorization.refusedValue == nil, page.oauthError == nil
+        guard guarded.contains(status), authorization.refusedValue == nil, page.oauthError == nil
         else { return nil }
-        return byGuard(page, asksForSignIn: status == 401 || asksForSignIn(said), seen: seen, signIn)
+        return byGuard(page, asksForSignIn: status == 401 || speaksOfSignIn(said), seen: seen, signIn)
     }
 
     /// The cause where a guard or a filter in front of the page refuses a browser, or nil where the page itself may refuse it.
@@ -37,13 +37,13 @@ extension SignInCause {
         _ page: SeenPage, asksForSignIn: Bool, seen: String, _ signIn: SignIn
     ) -> SignInCause? {
         let isOfProgram = page.json != nil || page.status == 406
-        if !isOfProgram, asksForSignIn {
-            let way = signIn.headers.fields.isEmpty ? "" : " again; the one there is not taken"
+        guard isOfProgram else {
+            if !asksForSignIn { return nil }
+            let again = signIn.headers.fields.isEmpty ? "" : " again; the one there is not taken"
             return ofSignIn(
                 "\(seen): it takes users who are signed in already, and shows no page to sign in. Sign in with your "
-                    + "browser, and put its Cookie or Authorization into signIn.headers\(way)")
+                    + "browser, and put its Cookie or Authorization into signIn.headers\(again)")
         }
-        guard isOfProgram else { return nil }
         let otherwise =
             asksForSignIn
             ? ". If it has no page to sign in, sign in with your browser, and put its Cookie into signIn.headers"
@@ -54,7 +54,7 @@ extension SignInCause {
                 + "the path out of the guard that asks for a token: a browser sends none\(otherwise)")
     }
 
-    private static func asksForSignIn(_ words: String) -> Bool {
+    private static func speaksOfSignIn(_ words: String) -> Bool {
         words.lowercased().hasAny([
             "authentication", "log in", "login", "sign in", "signed in", "logged in", "unauthenticated",
         ])

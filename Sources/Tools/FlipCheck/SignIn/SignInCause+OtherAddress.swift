@@ -51,8 +51,8 @@ extension SignInCause {
                     + "\(target) in the addresses of the file")
         }
         // Beside a server on this machine there may be another one, which is not a mistake.
-        guard isInternal(host), host != askedHost, !(isInternal(askedHost) && ProbeTarget.isLoopback(target))
-        else { return nil }
+        let isBesideServer = isInternal(askedHost) && ProbeTarget.isLoopback(target)
+        guard isInternal(host), host != askedHost, !isBesideServer else { return nil }
         return ofSignIn(
             "\(leads), which only machines beside the server reach. The server builds its addresses from its own "
                 + "name behind the proxy. Let the proxy hand on Host, or X-Forwarded-Host that your framework "
@@ -62,13 +62,13 @@ extension SignInCause {
 
     /// Whether a host is one that only machines beside the server reach.
     private static func isInternal(_ host: String) -> Bool {
-        let isName = host.contains { $0.isLetter }
-        let endings = [".internal", ".local", ".lan", ".intranet", ".svc", ".localhost"]
-        if isName, !host.contains(":") {
-            return !host.contains(".") || endings.contains { host.hasSuffix($0) }
+        if host.contains(":") { return ProbeTarget.isLoopback("http://[\(host)]") }
+        if host.contains(where: \.isLetter) {
+            let endings = [".internal", ".local", ".lan", ".intranet", ".svc", ".localhost"]
+            return !host.contains(".") || endings.contains(where: host.hasSuffix)
         }
         let numbers = host.split(separator: ".").compactMap { UInt8($0) }
-        guard numbers.count == 4 else { return ProbeTarget.isLoopback("http://[\(host)]") }
+        guard numbers.count == 4 else { return false }
         return switch (numbers[0], numbers[1]) {
         case (10, _), (127, _), (192, 168), (172, 16...31), (169, 254): true
         default: false

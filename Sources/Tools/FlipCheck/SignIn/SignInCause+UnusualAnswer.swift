@@ -11,15 +11,26 @@ extension SignInCause {
     /// The cause where the server answered in a way that no client takes, or nil elsewhere.
     static func inUnusualAnswer(_ authorization: Authorization) -> SignInCause? {
         guard let redirectURI = authorization.query.redirectURI else { return nil }
-        let inTheClear = "http://" + redirectURI.dropFirst("https://".count)
-        if case .redirect(let location) = authorization.end, redirectURI.hasPrefix("https://"),
-            Answer(location, to: inTheClear).address.hasSameBytes(as: inTheClear)
-        {
-            return ofServer(
-                "the redirect goes to \(inTheClear): http in place of https. Send the redirect URI as it came, "
-                    + "byte for byte")
+        switch authorization.end {
+        case .redirect(let location): return inRedirect(to: location, redirectURI)
+        case .page(let status, _): return inPage(authorization, status, redirectURI)
+        case .nowhere: return nil
         }
-        guard case .page(let status, _) = authorization.end else { return nil }
+    }
+
+    /// The cause where a redirect goes to the redirect URI by http in place of https, or nil where it does not.
+    private static func inRedirect(to location: String, _ redirectURI: String) -> SignInCause? {
+        guard redirectURI.hasPrefix("https://") else { return nil }
+        let inTheClear = "http://" + redirectURI.dropFirst("https://".count)
+        guard Answer(location, to: inTheClear).address.hasSameBytes(as: inTheClear) else { return nil }
+        return ofServer(
+            "the redirect goes to \(inTheClear): http in place of https. Send the redirect URI as it came, byte for "
+                + "byte")
+    }
+
+    private static func inPage(
+        _ authorization: Authorization, _ status: Int, _ redirectURI: String
+    ) -> SignInCause? {
         if (300..<400).contains(status) {
             return ofServer("the answer is a redirect (\(status)) without a Location. \(expected)")
         }
@@ -31,12 +42,8 @@ extension SignInCause {
                     + "sends it on to the next address, which refused it with \(status). Answer a form with 303"
             )
         }
-        if let last = authorization.exchanges.last,
-            let cause = inLastMessage(last, status, redirectURI)
-        {
-            return cause
-        }
-        return authorization.pages.last.flatMap { inBody($0, redirectURI) }
+        return authorization.exchanges.last.flatMap { inLastMessage($0, status, redirectURI) }
+            ?? authorization.pages.last.flatMap { inBody($0, redirectURI) }
     }
 
     /// The cause where the last message almost led to the redirect URI, or nil where it did not.
@@ -48,10 +55,10 @@ extension SignInCause {
                 "the answer has a Location and status \(status), so that a browser stays where it is. \(expected)"
             )
         }
-        let target = HTTPRequest("GET", redirectURI)
-        let keptOnlyPath =
-            last.request.path == target?.path && last.request.comparableOrigin != target?.comparableOrigin
-        guard keptOnlyPath, last.request.queryItems.contains(where: { $0.name == "code" }) else { return nil }
+        guard let target = HTTPRequest("GET", redirectURI), last.request.path == target.path,
+            last.request.comparableOrigin != target.comparableOrigin,
+            last.request.queryItems.contains(where: { $0.name == "code" })
+        else { return nil }
         return ofServer(
             "the redirect kept only the path of the redirect URI, and led to \(last.request.origin). Send the whole "
                 + "redirect URI, with its scheme and host")
