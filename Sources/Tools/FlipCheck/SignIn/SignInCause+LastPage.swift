@@ -10,11 +10,8 @@ extension SignInCause {
         guard case .page(let status, _) = authorization.end, let page = authorization.pages.last,
             !HTTPResponse(status: status).isTemporaryFailure
         else { return nil }
-        // A CAPTCHA was passed where a form came after it that no page had before.
-        let namesBefore = authorization.pages.dropLast().flatMap(\.forms).map { $0.fields.map(\.name) }
-        let isNew = page.likelyForm.map { !namesBefore.contains($0.fields.map(\.name)) } ?? false
-        let hasNextForm = status < 400 && isNew && !authorization.isAskedForPasswordAgain
-        let doubtfulPages = hasNextForm ? [page] : authorization.pages
+        // A CAPTCHA was passed where a new form came after it.
+        let doubtfulPages = hasNewForm(page, authorization) ? [page] : authorization.pages
         if let walled = doubtfulPages.last(where: { $0.obstacles.contains(.captcha) }) {
             return ofSignIn("the \(walled.summary) has a CAPTCHA, which no program should pass. \(otherWays)")
         }
@@ -41,6 +38,15 @@ extension SignInCause {
                     + "without a second factor. Otherwise: \(otherWays)")
         }
         return byLinks(page)
+    }
+
+    /// Whether a page goes on with a form that no page had before.
+    private static func hasNewForm(_ page: SeenPage, _ authorization: Authorization) -> Bool {
+        guard page.status < 400, !authorization.isAskedForPasswordAgain, let form = page.likelyForm else {
+            return false
+        }
+        let formsBefore = authorization.pages.dropLast().flatMap(\.forms)
+        return !formsBefore.contains { $0.fields.map(\.name) == form.fields.map(\.name) }
     }
 
     /// Whether the form after the password is for a code that the user gets in another way.
