@@ -27,29 +27,26 @@ package struct SignInText: Sendable {
         lines += unused.map { "signIn.forms[\($0)] was not used" }
         lines += ["", "The request \(authorization.endInFull).", ""]
         lines += Self.lines(
-            about: outcome, of: right, probe: probe, slowRun: slowRun, hasPassword: hasPassword,
-            invocation: invocation)
+            about: outcome, of: right, configuration, hasPassword: hasPassword, invocation: invocation)
+        if isComplete, let slowRun {
+            let plan = Plan(selection: Selection(), configuration: configuration)
+            lines.append(
+                "A run makes about \(plan.signIns) such sign-ins and takes about "
+                    + "\(slowRun.secondsRoundedUp) seconds; limits.totalSeconds is "
+                    + "\(probe.prober.limits.total.secondsRoundedUp).")
+        }
         text = lines.map(probe.prober.secrets.printable).joined(separator: "\n") + "\n"
     }
 
     private static func lines(
-        about outcome: SignInOutcome, of right: RightRequest, probe: Probe, slowRun: Duration?,
+        about outcome: SignInOutcome, of right: RightRequest, _ configuration: FlipCheckConfiguration,
         hasPassword: Bool, invocation: Invocation
     ) -> [String] {
         let authorization = right.authorization
-        let configuration = probe.configuration
         switch outcome {
         case .code:
-            let lines =
-                wrapped(authorization.lossInWords.map(asSentence) ?? "The sign-in leads to a code.")
+            return wrapped(authorization.lossInWords.map(asSentence) ?? "The sign-in leads to a code.")
                 + proposalOfRefusal(authorization, configuration.signIn)
-            guard let slowRun else { return lines }
-            let plan = Plan(selection: Selection(), configuration: configuration)
-            return lines + [
-                "A run makes about \(plan.signIns) such sign-ins and takes about "
-                    + "\(slowRun.secondsRoundedUp) seconds; limits.totalSeconds is "
-                    + "\(probe.prober.limits.total.secondsRoundedUp)."
-            ]
         case .serverGaveNoCode:
             if let advice = right.advice(configuration.signIn) { return wrapped(asSentence(advice)) }
             return wrapped(
@@ -65,8 +62,7 @@ package struct SignInText: Sendable {
             else { return lines }
             return lines
                 + proposal(
-                    of: json, for: page, configuration: configuration, hasPassword: hasPassword,
-                    invocation: invocation)
+                    of: json, for: page, configuration, hasPassword: hasPassword, invocation: invocation)
         }
     }
 
@@ -101,18 +97,20 @@ package struct SignInText: Sendable {
     /// The step of a user who cancels, or no lines where it is configured or no button cancels.
     private static func proposalOfRefusal(_ authorization: Authorization, _ signIn: SignIn) -> [String] {
         guard signIn.refusal.isEmpty, let step = SignInProposal.refusal(authorization) else { return [] }
+        var place = #"Write this into "signIn", beside "forms":"#
+        var proposal = #""refusal": [ \#(step) ]"#
         // The steps before the last have values that no report shows.
-        let place =
-            signIn.forms.count > 1
-            ? "In \"signIn\", add a copy of \"forms\" named \"refusal\", and replace its last step with this:"
-            : "Write this into \"signIn\", beside \"forms\":"
-        let proposal = signIn.forms.count > 1 ? step : "\"refusal\": [ \(step) ]"
+        if signIn.forms.count > 1 {
+            place =
+                #"In "signIn", add a copy of "forms" named "refusal", and replace its last step with this:"#
+            proposal = step
+        }
         return wrapped("A user who cancels is not tested yet. \(place)") + ["", "  \(proposal)"]
     }
 
     /// The step that is missing for the last page, and what to replace in it.
     private static func proposal(
-        of step: String, for page: SeenPage, configuration: FlipCheckConfiguration, hasPassword: Bool,
+        of step: String, for page: SeenPage, _ configuration: FlipCheckConfiguration, hasPassword: Bool,
         invocation: Invocation
     ) -> [String] {
         let place =
