@@ -77,13 +77,10 @@ extension FlipCheckConfiguration {
         let skips = array.elements.map { element in
             Skip(rule: element["rule"]?.string ?? "", reason: element["reason"]?.string ?? "")
         }
-        for (index, skip) in skips.enumerated() {
-            let isKnown = Selection(only: [skip.rule]).unknownNames().isEmpty
-            guard isKnown else {
-                throw ConfigurationError(
-                    "skip[\(index)].rule",
-                    "\(skip.rule) is not a rule or a group; the command rules lists them")
-            }
+        for (index, skip) in skips.enumerated()
+        where !Selection(only: [skip.rule]).unknownNames().isEmpty {
+            throw ConfigurationError(
+                "skip[\(index)].rule", "\(skip.rule) is not a rule or a group; the command rules lists them")
         }
         return skips
     }

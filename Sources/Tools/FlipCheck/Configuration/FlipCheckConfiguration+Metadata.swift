@@ -29,7 +29,7 @@ extension FlipCheckConfiguration {
         try limits.requireRequests(to: issuer, for: "issuer")
         var notes: [String] = []
         var failures: [String] = []
-        var areEndpointsFound = false
+        var hasMetadata = false
         // A server may name userinfo_endpoint in the document of OpenID Connect only.
         for request in requests where lacksEndpoint {
             do throws(ConfigurationError) {
@@ -37,15 +37,12 @@ extension FlipCheckConfiguration {
                 let newNotes = takeEndpoints(from: metadata, of: issuer)
                 // Both places may have the same document.
                 for note in newNotes where !notes.contains(note) { notes.append(note) }
-                areEndpointsFound = hasEndpointsOfEveryRun
+                hasMetadata = true
                 let fault = faultOfEndpoints(metadata).map { "\(request.url) \($0)" }
                 let text = (newNotes + [fault].compactMap(\.self)).joined(separator: " ")
                 // A full stop at the end goes: the failures become one sentence.
                 failures.append(text.hasSuffix(".") ? String(text.dropLast()) : text)
             } catch { failures.append(error.problem) }
-        }
-        if areEndpointsFound {
-            return notes + missingNotes("the metadata of \(issuer) names none that can be used")
         }
         let reasons = failures.joined(separator: "; ")
         guard hasEndpointsOfEveryRun else {
@@ -54,6 +51,9 @@ extension FlipCheckConfiguration {
                 "\(reasons); start the server, correct issuer, or give the endpoints: --authorization-url URL "
                     + "and --token-url URL, and where there are any --revocation-url URL and --userinfo-url URL; "
                     + "in the file authorizationURL, tokenURL, revocationURL and userinfoURL")
+        }
+        if hasMetadata {
+            return notes + missingNotes("the metadata of \(issuer) names none that can be used")
         }
         lacksMetadata = true
         return ["There is no metadata of \(issuer): \(reasons)."] + missingNotes("it is not given")

@@ -33,6 +33,18 @@ package struct FlipCheckConfiguration: Sendable {
         }
     }
 
+    /// A rule or a group that is left out, and why.
+    package struct Skip: Sendable, Hashable, Codable {
+        package let rule: String
+        package let reason: String
+
+        /// The names of the members in a recording.
+        private enum CodingKeys: String, CodingKey {
+            case rule = "name"
+            case reason = "value"
+        }
+    }
+
     /// The link that Google opens, and that the partner's app opens for.
     package var universalLink: String?
     /// The application identifier of that app: `TEAMID1234.example.partner.app`.
@@ -77,18 +89,6 @@ package struct FlipCheckConfiguration: Sendable {
     package var limits = ProbeLimits()
     /// The rules and groups that are left out.
     package var skip: [Skip] = []
-
-    /// A rule or a group that is left out, and why.
-    package struct Skip: Sendable, Hashable, Codable {
-        package let rule: String
-        package let reason: String
-
-        /// The names of the members in a recording.
-        private enum CodingKeys: String, CodingKey {
-            case rule = "name"
-            case reason = "value"
-        }
-    }
 
     package init() {}
 

@@ -25,7 +25,8 @@ extension FlipCheckConfiguration {
         case .page(let status, _):
             if let page = authorization.pages.last {
                 let fields = authorization.exchanges.last?.response?.headers
-                return ending(at: page, isChallenge: fields.map { $0["WWW-Authenticate"] != nil } ?? true)
+                let mayBeChallenge = fields.map { $0["WWW-Authenticate"] != nil } ?? true
+                return ending(at: page, mayBeChallenge: mayBeChallenge)
             }
             return (400..<500).contains(status) ? .refused : .unclear("what the page says is not seen")
         }
@@ -33,8 +34,8 @@ extension FlipCheckConfiguration {
 
     /// The meaning of an end at a page.
     ///
-    /// - Parameter isChallenge: whether the answer says how to authenticate, or may say so.
-    private func ending(at page: SeenPage, isChallenge: Bool) -> Ending {
+    /// - Parameter mayBeChallenge: whether the answer says how to authenticate, or its fields are not known.
+    private func ending(at page: SeenPage, mayBeChallenge: Bool) -> Ending {
         if page.status == 429 { return .unclear("the server asks for fewer requests (429)") }
         if HTTPResponse(status: page.status).isInconclusive {
             return .unclear("the server failed (\(page.status))")
@@ -51,7 +52,7 @@ extension FlipCheckConfiguration {
         if page.status >= 400 {
             // Without an error of OAuth, a 401 asks for a sign-in, such as by HTTP Basic. Frameworks also refuse an
             // unknown client with 401, on a page without a form, and do not say how to authenticate.
-            let maySignIn = isChallenge || !page.forms.isEmpty || !page.obstacles.isEmpty
+            let maySignIn = mayBeChallenge || !page.forms.isEmpty || !page.obstacles.isEmpty
             let wantsSignIn = [401, 407].contains(page.status) && page.oauthError == nil && maySignIn
             return wantsSignIn ? .unclear("the server wants a sign-in (\(page.status))") : .refused
         }
@@ -63,8 +64,7 @@ extension FlipCheckConfiguration {
 
     /// Whether an address may be of the partner's own site, and is not at the host of the redirect URI.
     func isOtherPageOfPartner(_ location: String) -> Bool {
-        let hostOfAnswer = ProbeTarget.host(usualRedirectURI)
-        return ProbeTarget.host(location) != hostOfAnswer && isOfPartner(location)
+        ProbeTarget.host(location) != ProbeTarget.host(usualRedirectURI) && isOfPartner(location)
     }
 
     /// Whether an address may be of the partner's own site.
@@ -80,9 +80,7 @@ extension FlipCheckConfiguration {
     /// A parameter `error` shows nothing: a page of a sign-in elsewhere may have one.
     private func isAnswer(_ location: String, to query: AuthorizationQuery) -> Bool {
         if ProbeTarget.isGoogle(location), !ProbeTarget.isSignInOfGoogle(location) { return true }
-        let redirectURIs = [
-            query.redirectURI, usualRedirectURI, ForeignSite.address,
-        ].compactMap(\.self)
+        let redirectURIs = [query.redirectURI, usualRedirectURI, ForeignSite.address].compactMap(\.self)
         return redirectURIs.map(ProbeTarget.host).contains(ProbeTarget.host(location))
     }
 }
