@@ -75,16 +75,15 @@ package enum HTTPParameters {
 
     /// The value as text; a long list is shown by the number of its elements, a long object by its names.
     private static func text(of value: JSONValue) -> String {
-        switch value {
-        case .string(let text): return text
+        if let text = value.string { return text }
         // Google's envelope: its message says what went wrong.
-        case .object(let members) where members["message"]?.string != nil:
-            return members["message"]?.string ?? ""
-        case .array(let elements) where value.jsonText.utf8.count > maximumJSONLength:
-            return elements.count == 1 ? "[1 element]" : "[\(elements.count) elements]"
-        case .object(let members) where value.jsonText.utf8.count > maximumJSONLength:
-            return "{\(members.keys.sorted().joined(separator: ", "))}"
-        default: return value.jsonText
+        if let message = value["message"]?.string { return message }
+        let json = value.jsonText
+        if json.utf8.count <= maximumJSONLength { return json }
+        switch value {
+        case .array(let elements): return elements.count == 1 ? "[1 element]" : "[\(elements.count) elements]"
+        case .object(let members): return "{\(members.keys.sorted().joined(separator: ", "))}"
+        default: return json
         }
     }
 

@@ -61,7 +61,7 @@ package enum JournalDiagram {
         guard answer.isMessage else {
             // A decision in a few words: its reason comes after a colon, a bracket or a quotation mark.
             let words = answer.summary.prefix { !":(\"".contains($0) }
-            return [note(String(words), over: ids[entry.decider, default: ""])]
+            return [note(words, over: ids[entry.decider, default: ""])]
         }
         let (from, to) = (ids[entry.from, default: ""], ids[entry.to, default: ""])
         let failed = answer.checks.filter { !$0.held }
@@ -88,9 +88,8 @@ package enum JournalDiagram {
             .filter { !$0.isEmpty }.joined(separator: "<br/>")
     }
 
-    private static func note(_ words: String, over id: String) -> String {
-        let words = words.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()
-        return "    Note over \(id): \(wrapped(String(words)))"
+    private static func note(_ words: some StringProtocol, over id: String) -> String {
+        "    Note over \(id): \(wrapped(String(words)))"
     }
 
     /// The parties of the messages, from left to right.
@@ -104,7 +103,7 @@ package enum JournalDiagram {
     private static let maximumLineLength = 34
 
     /// The text in lines of at most ``maximumLineLength`` characters, where its words and addresses can be broken.
-    package static func wrapped(_ text: String) -> String {
+    private static func wrapped(_ text: String) -> String {
         var lines = [""]
         for word in text.split(separator: " ").flatMap({ pieces(of: $0) }) {
             let line = lines[lines.count - 1]
@@ -131,7 +130,7 @@ package enum JournalDiagram {
     }
 
     /// The text on one line, without what Mermaid takes for a statement, a comment or markup.
-    package static func escaped(_ text: String) -> String {
+    private static func escaped(_ text: String) -> String {
         let oneLine = text.replacing("\r\n", with: " ").replacing("\n", with: " ")
         return Printable.text(oneLine, limit: .max).unicodeScalars.reduce(into: "") { escaped, scalar in
             switch scalar {

@@ -66,9 +66,7 @@ package struct JournalEntry: Sendable, Hashable {
     /// The address that was opened, as it is, or nil for a message that opens none.
     package var link: String?
 
-    package init(
-        from: Party, to: Party, what: String, parameters: [Parameter] = []
-    ) {
+    package init(from: Party, to: Party, what: String, parameters: [Parameter] = []) {
         self.from = from
         self.to = to
         self.what = what
@@ -88,10 +86,7 @@ package struct JournalEntry: Sendable, Hashable {
 /// A message and its answer, short enough for one line.
 extension JournalEntry {
     /// The message, without the query of an address and without the origin of a request.
-    package var brief: String { Self.brief(what) }
-
-    /// The answer, or nil while it is on its way, or when a message has none.
-    package var briefAnswer: String? { answer.map { Self.brief($0.summary) } }
+    var brief: String { Self.brief(what) }
 
     /// The message for a picture, such as `POST /token`; a long path is shown by its end, as `…/verifyAssertion`.
     var pictureText: String {
@@ -103,15 +98,15 @@ extension JournalEntry {
             path = address[schemeEnd...].drop { $0 != "/" }
         }
         if path.isEmpty { return "\(verb) \(address)" }
-        let isLong = path.count > Self.maximumPathLength
-        return "\(verb) \(isLong ? "…/\(path.split(separator: "/").last ?? "")" : path)"
+        guard path.count > Self.maximumPathLength else { return "\(verb) \(path)" }
+        return "\(verb) …/\(path.split(separator: "/").last ?? "")"
     }
 
     /// The maximum number of characters of a path that a picture shows.
     private static let maximumPathLength = 24
 
     /// The text without the queries of addresses; an address after an HTTP method keeps only its path.
-    private static func brief(_ text: String) -> String {
+    fileprivate static func brief(_ text: String) -> String {
         var words = text.split(separator: " ", omittingEmptySubsequences: false).map { word in
             word.contains("://") ? word.prefix { $0 != "?" } : word
         }
@@ -122,4 +117,9 @@ extension JournalEntry {
         }
         return words.joined(separator: " ")
     }
+}
+
+extension JournalEntry.Answer {
+    /// The summary, without the query of an address.
+    var brief: String { JournalEntry.brief(summary) }
 }

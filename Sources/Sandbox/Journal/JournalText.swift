@@ -21,11 +21,11 @@ package enum JournalText {
     package static func line(of entry: JournalEntry, number: Int) -> String {
         let held = entry.allChecks.count { $0.held }
         var line = "\(column(number))  \(entry.from.name) → \(entry.to.name): \(entry.brief)"
-        if let answer = entry.briefAnswer {
-            line += entry.answer?.isMessage == true ? " ← \(answer)" : "; \(entry.decider.name): \(answer)"
-        }
-        if let error = entry.answer?.parameters.first(where: { $0.name == "error" }) {
-            line += ", \(error.value)"
+        if let answer = entry.answer {
+            line += answer.isMessage ? " ← \(answer.brief)" : "; \(entry.decider.name): \(answer.brief)"
+            if let error = answer.parameters.first(where: { $0.name == "error" }) {
+                line += ", \(error.value)"
+            }
         }
         if held > 0 { line += "  ✓ \(held)" }
         return printed([line] + checks(entry.allChecks.filter { !$0.held }))
