@@ -13,7 +13,7 @@ import Testing
             page = try await browser.submit(page, filling: [:], pressing: .init(name: "button", value: "0"))
             #expect(page.html.contains("<span class=\"hold\">held: change it</span>"))
             for _ in 0..<12 where !page.html.contains("The accounts are linked") {
-                if page.form(filling: [], pressing: "button") != nil {
+                if page.form(filling: [], pressing: PageTap.Button(name: "button")) != nil {
                     page = try await browser.submit(
                         page, filling: [:], pressing: .init(name: "button", value: "0"))
                     continue

@@ -31,13 +31,13 @@ extension Browser {
         ///
         /// A form whose button has the value comes before a form with another button with this name.
         package func form(
-            filling names: some Sequence<String>, pressing button: String? = nil, value: String = ""
+            filling names: some Sequence<String>, pressing button: PageTap.Button?
         ) -> HTMLForm? {
             let names = Array(names)
             let fitting = forms.filter { $0.canFillIn(names) }
             guard let button else { return fitting.first }
-            return fitting.first { $0.index(ofButton: button, value: value) != nil }
-                ?? fitting.first { $0.index(ofButton: button) != nil }
+            return fitting.first { $0.index(ofButton: button.name, value: button.value) != nil }
+                ?? fitting.first { $0.index(ofButton: button.name) != nil }
         }
 
         /// The first link with this text, `id` or `href`, or nil when there is none.

@@ -77,8 +77,7 @@ package actor Browser {
         pressing button: PageTap.Button? = nil
     ) async throws(Failure) -> Page {
         let names = values.keys
-        let fitting = page.form(filling: names, pressing: button?.name, value: button?.value ?? "")
-        guard var form = given ?? fitting else {
+        guard var form = given ?? page.form(filling: names, pressing: button) else {
             var wanted = names.sorted()
             if let button { wanted.append(button.name) }
             throw .noSuchForm(field: wanted.joined(separator: ", "))
