@@ -5,54 +5,10 @@ import WebText
 /// flip-check, the journal and the playground print nothing that has not passed here. A secret is found as it is, and in the
 /// escapes of URLs, forms, JSON and HTML. It is not found in capitals, reversed, in part, or with characters between its own.
 package final class Secrets: Sendable {
-    /// The values that the run knows, by the way in which they may be shown.
-    private struct Values {
-        /// The values that are hidden whole: secrets, and what is nearly a secret.
-        var hidden: Set<String> = []
-        /// The other values that the partner made, which are shown by their beginning.
-        var issued: Set<String> = []
-        /// The values that the run made, and those of the configuration that are not secret.
-        var own: Set<String> = []
-        /// Values to look for in every writing, the longest first.
-        var searched: [WrittenSecret] = []
-
-        /// Whether a value contains a hidden value, or is half of one or more, whatever its case.
-        func hasVariant(_ value: String) -> Bool {
-            let small = value.lowercased()
-            return hidden.contains { secret in
-                let secret = secret.lowercased()
-                guard secret.utf8.count >= Secrets.minimumLengthInside else { return false }
-                let isHalf = small.utf8.count >= secret.utf8.count / 2 && secret.hasBytes(of: small)
-                return isHalf || small.hasBytes(of: secret)
-            }
-        }
-
-        /// Hides a value, and looks for it also inside a longer run of characters unless it would be found everywhere.
-        mutating func hide(_ value: String) {
-            hidden.insert(value)
-            issued.remove(value)
-            // Even if a canonically equivalent value is hidden already: texts are searched by bytes.
-            if value.utf8.count >= Secrets.minimumLengthInside
-                || !value.utf8.allSatisfy(PercentCoding.isUnreserved)
-            {
-                search(for: value)
-            }
-        }
-
-        mutating func search(for value: String) {
-            guard !searched.contains(where: { $0.text.hasSameBytes(as: value) }) else { return }
-            // The longest first: a secret may be part of another.
-            let place = searched.firstIndex { $0.text.utf8.count < value.utf8.count } ?? searched.endIndex
-            searched.insert(WrittenSecret(value), at: place)
-        }
-    }
-
     /// The bytes of the shortest secret: a shorter one would be found everywhere.
     private static let minimumLength = 4
-    /// The bytes of the shortest secret that is looked for inside a longer run of characters.
-    private static let minimumLengthInside = 8
     /// The bytes of the shortest run of characters that may be a secret by its look.
-    private static let minimumLengthByLook = 16
+    static let minimumLengthByLook = 16
     /// What is shown in place of a secret of the configuration.
     static let hiddenMark = "(hidden)"
 
@@ -111,37 +67,18 @@ package final class Secrets: Sendable {
 
     private func remember(_ value: String, hidingVariants: Bool) {
         guard value.utf8.count >= Self.minimumLength else { return }
-        values.withLock { values in
-            if values.own.contains(value) { return }
-            let isVariant = hidingVariants && !values.issued.contains(value) && values.hasVariant(value)
-            if isVariant || values.hidden.contains(value) { return values.hide(value) }
-            values.issued.insert(value)
-            // A value of unreserved characters is found as a whole run, and needs no search.
-            if !value.utf8.allSatisfy(PercentCoding.isUnreserved) { values.search(for: value) }
-        }
+        values.withLock { $0.remember(value, hidingVariants: hidingVariants) }
     }
 
     /// Hides a value that is nearly a hidden one, and leaves any other as it is.
     func hideVariant(_ value: String) {
         guard value.utf8.count >= Self.minimumLength else { return }
-        values.withLock { values in
-            guard !values.own.contains(value), !values.hidden.contains(value), values.hasVariant(value) else {
-                return
-            }
-            values.hide(value)
-        }
+        values.withLock { $0.hideVariant(value) }
     }
 
     /// From now on this value, which the run made, is shown, and so is each long run of characters in it.
     package func own(_ value: String) {
-        values.withLock { values in
-            guard !values.hidden.contains(value) else { return }
-            values.own.insert(value)
-            let runs = value.utf8.split { !PercentCoding.isUnreserved($0) }
-            for run in runs where run.count >= Self.minimumLengthByLook {
-                values.own.insert(String(decoding: run, as: UTF8.self))
-            }
-        }
+        values.withLock { $0.show(value) }
     }
 
     /// A value as it may be shown, or nil for a value that the run does not know.
