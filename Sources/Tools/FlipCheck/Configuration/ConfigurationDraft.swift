@@ -9,12 +9,12 @@ package enum ConfigurationDraft {
     /// - Parameter schema: the name of the file with the schema, beside this one.
     package static func text(_ known: FlipCheckConfiguration, schema: String) -> String {
         let parts = [
-            ["\"$schema\": \(JSONValue.quoted("./" + schema))"],
+            [#""$schema": \#(JSONValue.quoted("./" + schema))"#],
             [note("fill in a key whose name begins with //, and remove the // before its name")],
             app(known), client(known), server(known), console(known),
             [
                 note("the steps through your pages; flip-check sign-in shows them and proposes the next"),
-                "\"signIn\": { \"forms\": [] }",
+                #""signIn": { "forms": [] }"#,
             ],
             limits(known),
         ]
@@ -35,8 +35,7 @@ package enum ConfigurationDraft {
         let id = member("id", known.client?.id, among: ConfigurationKey.client)
         return [
             note("the client that you made for Google; authentication is body or basic"),
-            "\"client\": { \(id), \"secret\": { \"environment\": \"CLIENT_SECRET\" }, "
-                + "\"authentication\": \"body\" }",
+            #""client": { \#(id), "secret": { "environment": "CLIENT_SECRET" }, "authentication": "body" }"#,
         ]
     }
 
@@ -56,10 +55,11 @@ package enum ConfigurationDraft {
     }
 
     private static func limits(_ known: FlipCheckConfiguration) -> [String] {
-        [
+        let rate = known.limits.requestsPerSecond ?? 10
+        let seconds = known.limits.total.components.seconds
+        return [
             note("how much a run may cost"),
-            "\"limits\": { \"requestsPerSecond\": \(known.limits.requestsPerSecond ?? 10), "
-                + "\"totalSeconds\": \(known.limits.total.components.seconds) }",
+            #""limits": { "requestsPerSecond": \#(rate), "totalSeconds": \#(seconds) }"#,
         ]
     }
 
@@ -79,9 +79,10 @@ package enum ConfigurationDraft {
 
     /// The members for the endpoints.
     private static func endpoints(_ known: FlipCheckConfiguration) -> [String] {
-        // Where there is an issuer, its metadata gives the endpoints that are not written down.
+        // The metadata give the endpoints that are not written down.
+        let hasMetadata = known.issuer != nil && !known.lacksMetadata
         func endpoint(_ name: String, _ url: String?) -> [String] {
-            url == nil && known.issuer != nil && !known.lacksMetadata ? [] : [member(name, url)]
+            url == nil && hasMetadata ? [] : [member(name, url)]
         }
         return endpoint("authorizationURL", known.authorizationURL) + endpoint("tokenURL", known.tokenURL)
             + endpoint("revocationURL", known.revocationURL) + endpoint("userinfoURL", known.userinfoURL)
@@ -92,9 +93,9 @@ package enum ConfigurationDraft {
         func list(_ scopes: [String]) -> String {
             "[\(scopes.map(JSONValue.quoted).joined(separator: ", "))]"
         }
-        if !known.scopes.isEmpty { return "\"scopes\": \(list(known.scopes))" }
+        if !known.scopes.isEmpty { return #""scopes": \#(list(known.scopes))"# }
         let examples = known.offeredScopes.isEmpty ? ["devices.read"] : known.offeredScopes
-        return "\"// scopes\": \(list(examples))"
+        return #""// scopes": \#(list(examples))"#
     }
 
     /// The member for the association file of a server on this machine, to which the host of the link does not lead.
@@ -107,7 +108,7 @@ package enum ConfigurationDraft {
         let name = known.universalLink == nil ? "// association" : "association"
         return [
             note("with an app: the issuer is on this machine, so the association file is taken from there"),
-            "\(JSONValue.quoted(name)): { \"url\": \(url) }",
+            #"\#(JSONValue.quoted(name)): { "url": \#(url) }"#,
         ]
     }
 }
