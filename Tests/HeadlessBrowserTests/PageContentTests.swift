@@ -36,6 +36,7 @@ import Testing
 
     @Test(arguments: [
         "<template><p>One</p></template><svg><title>Two</title></svg><p>Shown",
+        "<template><input name=u><svg></svg><p>Two</template><p>Shown",
         // A hidden field, in any case of letters, a field without a name, and a button without words.
         "<p>Shown</p><input type=hidden name=csrf value=1><input type=Hidden name=x>",
         "<p>Shown</p><input value=v>", "<p>Shown</p><button></button>",

@@ -43,15 +43,20 @@ package struct PageContent: Sendable {
     private var button: HTMLTag?
     /// The address of the link that the text is in.
     private var address: String?
-    private var isHidden = false
+    /// The name of the open element whose content a user does not read.
+    private var hidingElement: String?
+    private static let hidingElements: Set = ["template", "svg"]
 
     /// Reads the source of a page.
     package init(_ html: String) {
         for token in HTMLTokenizer(html) {
             switch token {
+            case .end(hidingElement): hidingElement = nil
+            case _ where hidingElement != nil: break
+            case .start(let tag) where Self.hidingElements.contains(tag.name): hidingElement = tag.name
             case .start(let tag): start(tag)
             case .end(let name): end(name)
-            case .text(let raw): if !isHidden { text += raw }
+            case .text(let raw): text += raw
             }
         }
         endPart()
@@ -60,7 +65,6 @@ package struct PageContent: Sendable {
     private mutating func start(_ tag: HTMLTag) {
         switch tag.name {
         case "html": language = language ?? tag["lang"]
-        case "template", "svg": isHidden = true
         case "h1", "h2", "p", "li", "label":
             endPart()
             element = tag.name
@@ -83,7 +87,6 @@ package struct PageContent: Sendable {
 
     private mutating func end(_ name: String) {
         switch name {
-        case "template", "svg": isHidden = false
         case "h1", "h2", "p", "li", "label":
             endPart()
             element = "p"
