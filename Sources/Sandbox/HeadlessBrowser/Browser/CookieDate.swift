@@ -17,7 +17,8 @@ package enum CookieDate {
 
     /// The date in seconds since 1970, or nil when the text is not a date.
     package static func seconds(_ text: String) -> Int? {
-        var (time, day, month, year): ([Int]?, Int?, Int?, Int?) = (nil, nil, nil, nil)
+        var time: [Int]?
+        var day: Int?, month: Int?, year: Int?
         for word in text.utf8.split(whereSeparator: isDelimiter) {
             let start = String(decoding: word.prefix(3), as: UTF8.self).lowercased()
             if time == nil, let found = timeOfDay(word) {

@@ -40,8 +40,7 @@ enum CharacterReferences {
             return Reference(text: text, length: word.count + 1)
         }
         // Without a semicolon the longest name counts that the word begins with.
-        let lengths = (0...word.count).reversed()
-        for length in lengths {
+        for length in (0...word.count).reversed() {
             let name = String(decoding: word.prefix(length), as: UTF8.self)
             guard let text = latin1[name] else { continue }
             if isAttribute, let next = rest.dropFirst(length).first, belongsToQuery(next) { return nil }

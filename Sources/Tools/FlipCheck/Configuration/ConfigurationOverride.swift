@@ -48,9 +48,8 @@ package struct ConfigurationOverride: Sendable, Hashable {
     /// Only the members of the file itself are searched: no option sets a list in an inner object, such as
     /// `signIn.origins`.
     private var isOfList: Bool {
-        guard let key = ConfigurationKey.file.first(where: { $0.name == path }) else { return false }
-        if case .texts = key.kind { return true }
-        return false
+        let key = ConfigurationKey.file.first { $0.name == path }
+        return if case .texts? = key?.kind { true } else { false }
     }
 
     /// The words of a text as the elements of a list.

@@ -19,29 +19,30 @@ extension SignIn {
     ///   - refusalPage: the text in each page that refuses a request, which is a member of `authorize`.
     init(_ object: JSONValue?, refusalPage: String?, _ sources: ConfigurationSources) throws {
         self.init()
-        forms = (object?["forms"]).elements.map(FormRule.init)
-        refusal = (object?["refusal"]).elements.map(FormRule.init)
-        origins = (object?["origins"]).texts
+        let object = object ?? [:]
+        forms = object["forms"].elements.map(FormRule.init)
+        refusal = object["refusal"].elements.map(FormRule.init)
+        origins = object["origins"].texts
         for (index, origin) in origins.enumerated() where (try? AbsoluteURL(origin)) == nil {
             throw ConfigurationError(
                 "signIn.origins[\(index)]",
                 "“\(origin)” is not an origin, such as https://login.partner.example")
         }
         self.refusalPage = refusalPage
-        for (name, value) in (object?["headers"]).table.sorted(by: { $0.key < $1.key }) {
+        for (name, value) in object["headers"].table.sorted(by: { $0.key < $1.key }) {
             headers.add(name, value)
         }
         let run = sources.run
-        let resetCommand = (object?["reset"]).texts
+        let resetCommand = object["reset"].texts
         if !resetCommand.isEmpty { reset = { _ = await run(resetCommand) } }
         try setWay(of: object, sources)
     }
 
     /// Sets who or what signs in, which at most one key may say.
-    private mutating func setWay(of object: JSONValue?, _ sources: ConfigurationSources) throws {
-        let command = (object?["command"]).texts
-        var keys = ["byHand", "browser"].filter { object?[$0]?.bool == true }
-        if !command.isEmpty { keys.insert("command", at: 0) }
+    private mutating func setWay(of object: JSONValue, _ sources: ConfigurationSources) throws {
+        let command = object["command"].texts
+        let flags = ["byHand", "browser"].filter { object[$0]?.bool == true }
+        let keys = (command.isEmpty ? [] : ["command"]) + flags
         if keys.count > 1, let last = keys.last {
             let others = keys.dropLast().joined(separator: " and ")
             throw ConfigurationError("signIn.\(last)", "excludes \(others); keep one of them")

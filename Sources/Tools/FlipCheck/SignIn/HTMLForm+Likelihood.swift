@@ -1,11 +1,6 @@
 import HeadlessBrowser
 import WebText
 
-extension SeenPage {
-    /// The form that a user would most likely fill in, or nil when no form leads on.
-    var likelyForm: HTMLForm? { forms.likely }
-}
-
 extension [HTMLForm] {
     /// The form that a user would most likely fill in, or nil when no form leads on.
     var likely: HTMLForm? {

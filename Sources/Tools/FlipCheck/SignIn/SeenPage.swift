@@ -78,6 +78,9 @@ package struct SeenPage: Sendable, Hashable, Codable {
         }
     }
 
+    /// The form that a user would most likely fill in, or nil when no form leads on.
+    var likelyForm: HTMLForm? { forms.likely }
+
     /// Whether a form has a field for a password.
     package var asksForPassword: Bool { forms.contains(where: \.asksForPassword) }
 
