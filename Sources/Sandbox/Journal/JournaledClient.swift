@@ -13,9 +13,9 @@ package struct JournaledClient: HTTPClient {
     private let client: any HTTPClient
     private let journal: Journal
     /// What follows an address in the journal: ` (through Apple's servers)`, or an empty text.
-    private let route: String
+    private var route = ""
     /// Whether requests carry their number, by which a ``JournaledHandler`` notes its checks.
-    private let marksRequests: Bool
+    private var marksRequests = false
 
     /// Creates a client of the servers of a sandbox.
     ///
@@ -41,8 +41,6 @@ package struct JournaledClient: HTTPClient {
         receiver = { _ in server }
         self.client = client
         self.journal = journal
-        route = ""
-        marksRequests = false
     }
 
     package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {

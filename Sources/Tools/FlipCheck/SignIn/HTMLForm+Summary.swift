@@ -15,22 +15,18 @@ extension HTMLForm.Field {
 extension HTMLForm {
     /// Method, address and names of the fields, in a line for the user.
     var summary: String {
-        let buttons = fields.filter(\.isButton).map(\.buttonSummary)
         let address = action.isEmpty ? "(same address)" : action.withoutQuery
         let parts = [
             "form \(method.rawValue) \(address)",
-            "fields: \(Self.list(userFields.map(Self.nameInWords(of:))))",
-            "hidden: \(Self.list(fields.filter(\.isHidden).map(Self.nameInWords(of:))))",
-            "buttons: \(Self.list(buttons))",
+            "fields: \(Self.list(userFields.map(\.name)))",
+            "hidden: \(Self.list(fields.filter(\.isHidden).map(\.name)))",
+            "buttons: \(Self.list(fields.filter(\.isButton).map(\.buttonSummary)))",
         ]
         return parts.joined(separator: ", ")
     }
 
-    private static func nameInWords(of field: Field) -> String {
-        field.name.isEmpty ? "(no name)" : field.name
-    }
-
     private static func list(_ names: [String]) -> String {
-        names.isEmpty ? "none" : names.joined(separator: ", ")
+        if names.isEmpty { return "none" }
+        return names.map { $0.isEmpty ? "(no name)" : $0 }.joined(separator: ", ")
     }
 }

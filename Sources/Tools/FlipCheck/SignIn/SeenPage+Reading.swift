@@ -45,7 +45,9 @@ extension SeenPage {
         self.forms = forms
         self.step = step
         isRefusal = refusalPage.map { html.hasBytes(of: $0) } ?? false
-        if status >= 400 || forms.likely == nil || isRefusal { words = Self.words(html) }
+        if status >= 400 || forms.likely == nil || isRefusal {
+            words = String(PageContent(html).texts.joined(separator: " ").asShortText)
+        }
         let smallHTML = html.asciiLowercased
         obstacles = smallHTML.hasAny(Self.captchas) ? [.captcha] : []
         // The script of such a filter may also be on a page that it let through.
@@ -90,10 +92,6 @@ extension SeenPage {
             HTMLForm.Field(name: pair.first?.string ?? "", type: "submit")
         }
         return HTMLForm(method: .post, fields: fields + buttons)
-    }
-
-    private static func words(_ html: String) -> String {
-        String(PageContent(html).texts.joined(separator: " ").asShortText)
     }
 }
 
