@@ -165,27 +165,7 @@ struct ConfigurationReader {
         if let refusal = sources.refusal { throw ConfigurationError(place, refusal) }
         let name = try text(member.value, at: innerPlace(of: member.name, in: place))
         return member.name == "file"
-            ? try secret(ofFile: name, at: place) : try secret(ofVariable: name, at: place)
-    }
-
-    private func secret(ofVariable name: String, at place: String) throws -> String {
-        if let text = sources.environment(name), !text.isEmpty { return text }
-        if sources.optionalSecrets.contains(place) { return "" }
-        throw ConfigurationError(place, "the environment variable \(name) is not set, or is empty; set it")
-    }
-
-    private func secret(ofFile path: String, at place: String) throws -> String {
-        let isOptional = sources.optionalSecrets.contains(place)
-        if isOptional, sources.file(path) == nil { return "" }
-        guard var text = String(validUTF8: try sources.content(of: path, for: place)) else {
-            throw ConfigurationError(place, "the file \(path) is not UTF-8; write the secret as text")
-        }
-        // An editor puts a line break at the end.
-        while text.last?.isNewline == true { text.removeLast() }
-        guard isOptional || !text.isEmpty else {
-            throw ConfigurationError(place, "the file \(path) is empty; write the secret into it")
-        }
-        return text
+            ? try sources.secret(ofFile: name, for: place) : try sources.secret(ofVariable: name, for: place)
     }
 
     private func wrong(_ expected: String, _ value: JSON, at place: String) -> ConfigurationError {

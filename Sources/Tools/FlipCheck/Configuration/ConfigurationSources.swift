@@ -1,3 +1,5 @@
+import WebText
+
 /// Where the values come from that a configuration file only names: the environment, files, programs and a person.
 package struct ConfigurationSources: Sendable {
     /// The value of an environment variable, or nil when it is not set.
@@ -47,5 +49,27 @@ package struct ConfigurationSources: Sendable {
             throw ConfigurationError(key, "the file \(path) cannot be read")
         }
         return bytes
+    }
+
+    /// The secret in the environment variable that a key names, or an empty text where it may be missing.
+    func secret(ofVariable name: String, for key: String) throws(ConfigurationError) -> String {
+        if let text = environment(name), !text.isEmpty { return text }
+        if optionalSecrets.contains(key) { return "" }
+        throw ConfigurationError(key, "the environment variable \(name) is not set, or is empty; set it")
+    }
+
+    /// The secret in the file that a key names, or an empty text where it may be missing.
+    func secret(ofFile path: String, for key: String) throws(ConfigurationError) -> String {
+        let isOptional = optionalSecrets.contains(key)
+        if isOptional, file(path) == nil { return "" }
+        guard var text = String(validUTF8: try content(of: path, for: key)) else {
+            throw ConfigurationError(key, "the file \(path) is not UTF-8; write the secret as text")
+        }
+        // An editor puts a line break at the end.
+        while text.last?.isNewline == true { text.removeLast() }
+        guard isOptional || !text.isEmpty else {
+            throw ConfigurationError(key, "the file \(path) is empty; write the secret into it")
+        }
+        return text
     }
 }
