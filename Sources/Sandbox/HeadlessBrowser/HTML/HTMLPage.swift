@@ -13,14 +13,6 @@ package struct HTMLPage: Sendable, Hashable {
         package var id: String
     }
 
-    /// A redirect of a page after a delay: `<meta http-equiv="refresh">`.
-    package struct Refresh: Sendable, Hashable {
-        /// The delay, without its fraction.
-        package var seconds: Double
-        /// The address as written in the page, or an empty text for the page itself.
-        package var address: String
-    }
-
     /// What a browser fetches to show a page.
     package struct Resource: Sendable, Hashable {
         /// The address as written in the page.
@@ -119,36 +111,5 @@ extension HTMLPage {
     /// The address from which the page's relative addresses begin: its ``base``, made absolute, or else the page's URL.
     package func absoluteBase(at url: String) -> String {
         base.map { WebAddress.resolve($0, against: url) } ?? url
-    }
-}
-
-extension HTMLPage.Refresh {
-    /// Reads `5; url=/next` (HTML, section 4.2.5.3, "shared declarative refresh steps"), or returns nil without a number.
-    init?(_ content: String) {
-        // By bytes, because a combining mark may follow a separator, the equals sign or the quotation mark.
-        let text = content.trimmed.utf8
-        let digits = text.prefix(while: \.isASCIIDigit)
-        let dot = UInt8(ascii: ".")
-        var rest = text[digits.endIndex...]
-        if digits.isEmpty, rest.first != dot { return nil }
-        rest = rest.drop { $0.isASCIIDigit || $0 == dot }
-        let separators = ";,".utf8
-        if let next = rest.first, !separators.contains(next), !next.isHTMLSpace { return nil }
-        seconds = Double(String(Substring(digits))) ?? 0
-        var address = rest.drop(while: \.isHTMLSpace)
-        if let next = address.first, separators.contains(next) {
-            address = address.dropFirst().drop(while: \.isHTMLSpace)
-        }
-        let keyword = "url".utf8
-        if address.prefix(keyword.count).map({ $0 | 0x20 }).elementsEqual(keyword) {
-            let afterKeyword = address.dropFirst(keyword.count).drop(while: \.isHTMLSpace)
-            if afterKeyword.first == UInt8(ascii: "=") {
-                address = afterKeyword.dropFirst().drop(while: \.isHTMLSpace)
-            }
-        }
-        if let quote = address.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-            address = address.dropFirst().prefix { $0 != quote }
-        }
-        self.address = String(Substring(address))
     }
 }
