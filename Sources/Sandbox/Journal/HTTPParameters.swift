@@ -10,10 +10,8 @@ package enum HTTPParameters {
     package static func of(_ request: HTTPRequest) -> [JournalEntry.Parameter] {
         var parameters: [JournalEntry.Parameter] = []
         if let authorization = request.headers["Authorization"] {
-            parameters.append(
-                JournalEntry.Parameter(
-                    name: "Authorization:", value: Secrets(guessing: false).shown(credentials: authorization))
-            )
+            let shown = Secrets(guessing: false).shown(credentials: authorization)
+            parameters.append(JournalEntry.Parameter(name: "Authorization:", value: shown))
         }
         if let query = request.query { parameters += decoded(query) }
         if let form = request.urlEncodedForm {

@@ -40,12 +40,8 @@ package struct CookieJar: Sendable {
                 && Self.matches(request.path, folder: cookie.path)
                 && !cookie.isExpired(at: now)
         }
-        let ordered = sent.enumerated().sorted { one, other in
-            let length = one.element.path.utf8.count
-            let otherLength = other.element.path.utf8.count
-            return length == otherLength ? one.offset < other.offset : length > otherLength
-        }
-        return ordered.map(\.element.pair)
+        // The sort is stable, so the older of two cookies stays before the other.
+        return sent.sorted { $0.path.utf8.count > $1.path.utf8.count }.map(\.pair)
     }
 
     /// Whether a host is in a domain (RFC 6265 section 5.1.3).
