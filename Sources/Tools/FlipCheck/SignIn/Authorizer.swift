@@ -43,10 +43,8 @@ package struct Authorizer: Sendable {
     ) async -> Authorization {
         switch signIn.way {
         case .browser:
-            await unlessLost(query) {
-                await authorize(
-                    query, by: browser, filling: refusing ? signIn.refusal : signIn.forms, besides: taken)
-            }
+            await authorize(
+                query, by: browser, filling: refusing ? signIn.refusal : signIn.forms, besides: taken)
         case .realBrowser(let realBrowser): await lookAndSignIn(query) { try await realBrowser.authorize($0) }
         case .program(let askProgram):
             await lookAndSignIn(query) { url in
@@ -65,12 +63,13 @@ package struct Authorizer: Sendable {
 
     /// Sends an authorization request as a browser that is not signed in, up to its first page.
     package func look(_ query: AuthorizationQuery) async -> Authorization {
-        await unlessLost(query) { await authorize(query, by: signedOutBrowser, filling: []) }
+        await authorize(query, by: signedOutBrowser, filling: [])
     }
 
-    /// Authorizes, unless the last requests had no end: a hundred circles of redirects say no more than two.
-    private func unlessLost(
-        _ query: AuthorizationQuery, _ send: () async -> Authorization
+    /// Authorizes in a browser, unless the last requests had no end: a hundred circles of redirects say no more than two.
+    private func authorize(
+        _ query: AuthorizationQuery, by browser: Browser, filling rules: [SignIn.FormRule],
+        besides taken: [Int] = []
     ) async -> Authorization {
         let count = lostInARow.withLock { $0 }
         guard count < prober.limits.silence else {
@@ -79,16 +78,6 @@ package struct Authorizer: Sendable {
                 end: .nowhere("\(counted(count, "request")) in a row led nowhere, so it was not tried again"),
                 exchanges: [], loss: .notTried)
         }
-        let authorization = await send()
-        // An answer that cannot be read does not count: one spoilt request may have caused it.
-        lostInARow.withLock { $0 = authorization.loss == .silence ? $0 + 1 : 0 }
-        return authorization
-    }
-
-    private func authorize(
-        _ query: AuthorizationQuery, by browser: Browser, filling rules: [SignIn.FormRule],
-        besides taken: [Int] = []
-    ) async -> Authorization {
         // The log is that of the whole run, in which nothing else is sent meanwhile.
         let exchangesBefore = prober.log.count
         var pages: [SeenPage] = []
@@ -103,9 +92,11 @@ package struct Authorizer: Sendable {
         let exchanges = Array(prober.log.dropFirst(exchangesBefore))
         // A message that is not sent, because the server was silent before, is one more silence.
         let isSilent = exchanges.last.map { !$0.isSent && prober.hasGivenUp(on: $0.request) } ?? false
+        let loss = failure.map { isSilent ? .silence : $0.loss }
+        // An answer that cannot be read does not count: one spoilt request may have caused it.
+        lostInARow.withLock { $0 = loss == .silence ? $0 + 1 : 0 }
         var authorization = Authorization(
-            query: query, end: end, exchanges: exchanges, pages: pages,
-            loss: failure.map { isSilent ? .silence : $0.loss })
+            query: query, end: end, exchanges: exchanges, pages: pages, loss: loss)
         if case .formToForeignOrigin(let origin)? = failure { authorization.formOrigin = origin }
         return authorization
     }
