@@ -28,28 +28,7 @@ package enum SignInOutcome: Sendable, Hashable {
     case noAnswer(String)
 
     init(_ authorization: Authorization, _ configuration: FlipCheckConfiguration) {
-        if authorization.code != nil {
-            self = .code
-            return
-        }
-        let signIn = configuration.signIn
-        if let cause = SignInCause.first(for: authorization, signIn) {
-            let seen = "the request \(authorization.endInWords). \(cause.words)"
-            self = cause.isOfServer ? .serverGaveNoCode(seen) : .signInStopped(cause.words)
-            return
-        }
-        self = Self.withoutCode(authorization, configuration)
-        guard case .serverGaveNoCode(let seen) = self else { return }
-        if let missing = authorization.adviceAboutParameter {
-            self = .serverGaveNoCode("\(seen). \(missing)")
-        } else if let value = authorization.refusedValue {
-            // A wrong value in the file looks the same as a server that forgot a right one, and is more likely.
-            self = .signInStopped("\(seen). It refuses \(value)")
-        } else if let pressed = authorization.pressOfRefusal(signIn) {
-            self = .signInStopped("the server sent access_denied: \(pressed)")
-        } else if let advice = Self.advice(authorization, signIn) {
-            self = .serverGaveNoCode("\(seen). \(advice)")
-        }
+        self = authorization.code != nil ? .code : Self.withoutCode(authorization, configuration)
     }
 
     /// Why there is no code, with the proposed step, or an empty text for a code.
@@ -62,6 +41,29 @@ package enum SignInOutcome: Sendable, Hashable {
     }
 
     private static func withoutCode(
+        _ authorization: Authorization, _ configuration: FlipCheckConfiguration
+    ) -> SignInOutcome {
+        let signIn = configuration.signIn
+        if let cause = SignInCause.first(for: authorization, signIn) {
+            let seen = "the request \(authorization.endInWords). \(cause.words)"
+            return cause.isOfServer ? .serverGaveNoCode(seen) : .signInStopped(cause.words)
+        }
+        let outcome = atEnd(authorization, configuration)
+        guard case .serverGaveNoCode(let seen) = outcome else { return outcome }
+        if let missing = authorization.adviceAboutParameter {
+            return .serverGaveNoCode("\(seen). \(missing)")
+        }
+        // A wrong value in the file looks the same as a server that forgot a right one, and is more likely.
+        if let value = authorization.refusedValue { return .signInStopped("\(seen). It refuses \(value)") }
+        if let pressed = authorization.pressOfRefusal(signIn) {
+            return .signInStopped("the server sent access_denied: \(pressed)")
+        }
+        guard let advice = Self.advice(authorization, signIn) else { return outcome }
+        return .serverGaveNoCode("\(seen). \(advice)")
+    }
+
+    /// What the end itself tells.
+    private static func atEnd(
         _ authorization: Authorization, _ configuration: FlipCheckConfiguration
     ) -> SignInOutcome {
         switch authorization.end {
