@@ -151,7 +151,7 @@ package final class Journal: Sendable {
 
     /// Runs the body as one of the parties, so that its checks are noted with its messages.
     ///
-    /// `number` is that of the message that the party handles, or nil when it handles none.
+    /// - Parameter number: the number of the message that the party handles, or nil when it handles none.
     package func recordingChecks<Value>(
         by party: Party, dealingWith number: Int? = nil, _ body: () async throws -> Value
     ) async rethrows -> Value {

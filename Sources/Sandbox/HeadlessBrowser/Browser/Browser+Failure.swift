@@ -5,7 +5,7 @@ extension Browser {
     package enum Failure: Error, Sendable, Hashable {
         /// The address is not one that a browser can open.
         case badAddress(String)
-        /// The redirects do not end. The address is that of the next redirect.
+        /// The redirects do not end. The text is the address of the next redirect.
         case tooManyRedirects(String)
         /// The page has no form with all of the fields and the button that `field` names.
         case noSuchForm(field: String)

@@ -11,7 +11,7 @@ package struct UnescapedText {
 
     /// The characters with the escapes read.
     package private(set) var scalars: [Unicode.Scalar] = []
-    /// The offset in UTF-8 of each character in the original text, and after them that of its end.
+    /// The offset in UTF-8 of each character in the original text, and at last the offset of its end.
     private var offsets: [Int] = []
 
     /// The maximum number of layers of escapes that are read: HTML with an address that has an address in a parameter.

@@ -78,7 +78,7 @@ package struct Authorizer: Sendable {
                 end: .nowhere("\(counted(count, "request")) in a row led nowhere, so it was not tried again"),
                 exchanges: [], loss: .notTried)
         }
-        // The log is that of the whole run, in which nothing else is sent meanwhile.
+        // The log has the messages of the whole run, which sends no others meanwhile.
         let exchangesBefore = prober.log.count
         var pages: [SeenPage] = []
         let end: Authorization.End

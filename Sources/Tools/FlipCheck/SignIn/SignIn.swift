@@ -61,7 +61,7 @@ package struct SignIn: Sendable {
 
     /// Returns a function that tells whether an address is the partner's own.
     ///
-    /// The partner's own origins are that of the authorization URL, and ``origins``.
+    /// The origin of the authorization URL and ``origins`` are the partner's own.
     func isOwnAddress(besides authorizationURL: String) -> @Sendable (String) -> Bool {
         let ownOrigins = Set(([authorizationURL] + origins).compactMap(Self.origin(of:)))
         return { address in Self.origin(of: address).map(ownOrigins.contains) ?? false }
@@ -97,6 +97,6 @@ package struct SignIn: Sendable {
     /// Whether no person has to do anything.
     package var isAutomatic: Bool { if case .person = way { false } else { true } }
 
-    /// Every value that the configuration sends to sign in; no report shows those of at least four bytes.
+    /// Every value that the configuration sends to sign in; no report shows a value of at least four bytes.
     var secrets: [String] { headers.map(\.value) + (forms + refusal).flatMap { $0.fields.values } }
 }
