@@ -25,8 +25,7 @@ extension HTTPRequest {
             let entries = items.map { item in
                 let place = entriesLeft.firstIndex { $0.name.hasSameBytes(as: item.name) }
                 let replaced = place.map { entriesLeft.remove(at: $0) }
-                let value = item.decodedIfValid
-                return FormEntry(item.name, value, isFile: replaced?.isFile == true)
+                return FormEntry(item.name, item.decodedIfValid, isFile: replaced?.isFile == true)
             }
             request.body = FormEncoding.multipart(entries)
             request.headers["Content-Type"] = FormEncoding.multipartType

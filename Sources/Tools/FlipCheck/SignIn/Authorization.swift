@@ -149,8 +149,7 @@ package struct Authorization: Sendable, Codable {
 
     /// As ``endInWords``, and the server's own words about the end.
     var endInFull: String {
-        guard let words else { return endInWords }
-        return "\(endInWords): “\(words)”"
+        words.map { "\(endInWords): “\($0)”" } ?? endInWords
     }
 
     /// The server's words about the end: the description of an error, or the text of a page.
