@@ -21,9 +21,8 @@ extension SignInCause {
         guard let kept = again?.request.queryItems.map(\.name) else { return nil }
         let sent = first.queryItems.map(\.name)
         let lost = neededParameters.filter { sent.contains($0) && !kept.contains($0) }
-        guard !lost.isEmpty, kept.contains(where: neededParameters.contains),
-            kept.allSatisfy({ sent.contains($0) })
-        else { return nil }
+        let isPart = kept.contains(where: neededParameters.contains) && kept.allSatisfy(sent.contains)
+        guard isPart, !lost.isEmpty else { return nil }
         return ofServer(
             "the sign-in led back to the authorization URL without \(lost.joined(separator: ", ")). Escape the whole "
                 + "address of the request where the sign-in carries it, such as in next: an & in it ends the "
