@@ -213,7 +213,7 @@ package final class Secrets: Sendable {
         package let secret: String
         /// The secret as the text writes it, perhaps with escapes.
         package let written: String
-        /// Whether it is from the configuration, so that nothing of it is shown.
+        /// Whether nothing of it is shown, because it is a secret of the configuration or nearly one.
         package let isHidden: Bool
     }
 
