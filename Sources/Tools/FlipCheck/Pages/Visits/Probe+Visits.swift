@@ -1,12 +1,6 @@
 import HTTPMessages
 import HeadlessBrowser
 
-/// The form that a visit sends next, and its page.
-private struct NextForm {
-    let index: Int
-    let page: Browser.Page
-}
-
 extension Probe {
     /// Goes through the pages in a browser of its own, up to a form that the change holds back.
     ///
@@ -42,66 +36,63 @@ extension Probe {
         to url: String, by browser: Browser, on wire: VisitorWire, _ change: FormChange
     ) async throws -> Visit {
         var visit = Visit()
-        var nextForm: NextForm?
         do {
             let first = try await browser.open(url)
-            let last = try await fillInForms(
-                from: first, by: browser, on: wire, change, keeping: &visit, next: &nextForm)
-            end(&visit, from: url, at: last.location)
-        } catch {
-            // The wire throws for a form that the change holds back, and that is not a failure.
-            guard let held = wire.held, let nextForm else {
-                visit.exchanges = wire.exchanges
-                // The browser sends no form to another site: one to that of the attacker shows enough.
-                if visit.wasSentToForeignHost { return visit }
-                // Without a cookie that this browser never sends, a server may redirect in a circle.
-                if wire.isFromOtherSite, case .tooManyRedirects = error { return visit }
-                throw CouldNotTell(error.inWords, wire.exchanges.lastEvidence)
+            if let last = try await fillInForms(from: first, by: browser, on: wire, change, keeping: &visit) {
+                end(&visit, from: url, at: last.location)
             }
-            visit.held = Visit.Step(
-                formIndex: nextForm.index, page: nextForm.page, request: held, cookies: wire.cookies)
+        } catch {
+            visit.exchanges = wire.exchanges
+            // The browser sends no form to another site: one to that of the attacker shows enough.
+            if visit.wasSentToForeignHost { return visit }
+            // Without a cookie that this browser never sends, a server may redirect in a circle.
+            if wire.isFromOtherSite, case .tooManyRedirects = error { return visit }
+            throw CouldNotTell(error.inWords, wire.exchanges.lastEvidence)
         }
         visit.cookies = wire.cookies
         visit.exchanges = wire.exchanges
         return visit
     }
 
-    /// Fills in each form from a page on, and returns the page at which that ended.
+    /// Fills in each form from a page on, and returns the page at which that ended, or nil where the change held a form back.
     ///
-    /// - Parameters:
-    ///   - visit: gets each step whose form was sent.
-    ///   - nextForm: gets each form before it is sent, so that it is known where that fails.
+    /// - Parameter visit: gets each step whose form was sent, and the one that was held back.
     private func fillInForms(
         from first: Browser.Page, by browser: Browser, on wire: VisitorWire, _ change: FormChange,
-        keeping visit: inout Visit, next nextForm: inout NextForm?
-    ) async throws(Browser.Failure) -> Browser.Page {
+        keeping visit: inout Visit
+    ) async throws(Browser.Failure) -> Browser.Page? {
         var page = first
         var change = change
         let rules = Array(configuration.signIn.forms.enumerated())
         var unused = rules
         // Each rule once, as in an authorization: a sign-in page that comes again would lock the account.
         while change.fillsInForms, page.location == nil {
-            var place = unused.firstIndex { $0.element.fits(page.forms) }
-            if place == nil, case .correcting = change {
+            guard let place = unused.firstIndex(where: { $0.element.fits(page.forms) }) else {
+                guard case .correcting = change else { break }
                 change = .nothing
                 unused = rules
                 visit.correction = visit.steps.count
-                place = unused.firstIndex { $0.element.fits(page.forms) }
+                continue
             }
-            guard let place else { break }
             let (formIndex, rule) = unused.remove(at: place)
             let shown = page
-            nextForm = NextForm(index: formIndex, page: shown)
+            let cookies = wire.cookies
             let sentBefore = wire.exchanges.count
-            let cookiesBefore = wire.cookies
             wire.changeNextRequest(by: change.onTheWire(form: formIndex))
-            page = try await change.applied(to: rule, form: formIndex).submit(page, by: browser)
+            do {
+                page = try await change.applied(to: rule, form: formIndex).submit(shown, by: browser)
+            } catch {
+                // The wire throws for a form that the change holds back, and that is not a failure.
+                guard let held = wire.held else { throw error }
+                visit.held = Visit.Step(formIndex: formIndex, page: shown, request: held, cookies: cookies)
+                return nil
+            }
             // Without a request there was no step.
             guard wire.exchanges.indices.contains(sentBefore) else { break }
             visit.steps.append(
                 Visit.Step(
                     formIndex: formIndex, page: shown, request: wire.exchanges[sentBefore].request,
-                    cookies: cookiesBefore))
+                    cookies: cookies))
         }
         return page
     }
