@@ -7,18 +7,15 @@ extension Judgement {
     static func gotCode(_ attempts: [AuthorizationAttempt]) -> Judgement {
         let denied = attempts.filter(\.isDeniedCode)
         let unclear = attempts.filter { !$0.isDeniedCode }.compactMap(\.openQuestionOfRightRequest)
-        let isAstray =
-            !denied.isEmpty
-            && denied.allSatisfy {
-                $0.authorization.answer == nil && $0.authorization.grantsSomething && $0.ending == .granted
-            }
         let shown = denied.isEmpty ? attempts.filter(\.mayGoOnByLink) : denied
         let objections = denied.objections { "the request \($0.authorization.endInWords)" }
-        let advice =
-            isAstray
-            ? "Redirect to the redirect_uri of the request, byte for byte: here the code went to another address"
-            : denied.adviceAboutLength
-        return judged(objections, unclear: unclear, shown.flatMap(\.evidence)).advising(advice)
+        let judgement = judged(objections, unclear: unclear, shown.flatMap(\.evidence))
+        guard !denied.isEmpty, denied.allSatisfy(\.wentAstray) else {
+            return judgement.advising(denied.adviceAboutLength)
+        }
+        return judgement.advising(
+            "Redirect to the redirect_uri of the request, byte for byte: here the code "
+                + "went to another address")
     }
 
     /// The rule holds when the request got a code.
@@ -60,9 +57,11 @@ extension Judgement {
         let redirected = attempts.filter(\.isRedirected)
         let failing = attempts.filter(\.madeServerFail)
         let wrong = redirected + broken + failing
-        let undecided = attempts.filter { $0.openQuestion != nil }
+        let undecided = attempts.filter {
+            $0.openQuestion != nil && $0.ending != .brokenAnswer && !$0.madeServerFail
+        }
         let areHarmless =
-            !redirected.isEmpty && redirected.allSatisfy { registered.map($0.leadsTo) ?? false }
+            !redirected.isEmpty && redirected.allSatisfy { registered.map($0.leadsTo) == true }
         let toRedirects =
             areHarmless
             ? ["redirected to the registered address itself: \(redirected.names)"]
@@ -70,8 +69,7 @@ extension Judgement {
         let judgement = judged(
             toRedirects + broken.map(\.brokenAnswerInWords)
                 + failing.objections(among: attempts.count, "made the server fail (500)"),
-            unclear: undecided.filter { $0.ending != .brokenAnswer && !$0.madeServerFail }
-                .compactMap(\.openQuestion),
+            unclear: undecided.compactMap(\.openQuestion),
             (wrong.isEmpty ? undecided : wrong).flatMap(\.evidenceOfRedirect))
         guard judgement.isFailure, broken.isEmpty else { return judgement }
         if redirected.isEmpty {
@@ -111,11 +109,9 @@ extension Judgement {
         guard let problem = answer.stateProblem(authorization.query) else { return .held() }
         let judgement = Judgement.failed("\(name): \(problem)", authorization.evidence)
         guard answer.parameters.items.contains(where: { $0.name == "state" }) else { return judgement }
-        var ofChange = judgement.advising(
-            "Send back the bytes of state that came, with an error too. Do not replace, parse or cut it")
         // Most servers do to a state with an error what they do to one with a code.
-        ofChange.cause = "authorize/state-google"
-        return ofChange
+        return judgement.because("authorize/state-google").advising(
+            "Send back the bytes of state that came, with an error too. Do not replace, parse or cut it")
     }
 }
 
@@ -144,6 +140,9 @@ extension AuthorizationAttempt {
     fileprivate var isDeniedCode: Bool {
         authorization.code == nil && (openQuestionOfRightRequest == nil || madeServerFail)
     }
+
+    /// Whether a code or a token was sent, and not to the redirect URI.
+    fileprivate var wentAstray: Bool { ending == .granted && authorization.answer == nil }
 
     /// Why the end of a right request decides nothing, or nil where it decides.
     fileprivate var openQuestionOfRightRequest: OpenQuestion? {

@@ -24,25 +24,20 @@ extension Probe {
                     + "it checked")
         }
         var attempts: [AuthorizationAttempt] = []
-        var firstReason: CouldNotTell?
+        var reasons: [CouldNotTell] = []
         for (name, query) in requests {
-            let authorization: Authorization
-            var reason: CouldNotTell?
-            if isByHand {
-                try await prove(.firstPage)
-                authorization = try await look(query)
-                reason = try await reasonNotToAsk(after: authorization)
-                firstReason = firstReason ?? reason
-            } else {
-                authorization = try await authorize(query)
+            if isByHand { try await prove(.firstPage) }
+            let authorization = try await isByHand ? look(query) : authorize(query)
+            var ending = configuration.ending(of: authorization)
+            if isByHand, let reason = try await reasonNotToAsk(after: authorization) {
+                reasons.append(reason)
+                ending = .unclear(reason.reason)
             }
             attempts.append(
-                AuthorizationAttempt(
-                    name: name, authorization: authorization,
-                    ending: reason.map { .unclear($0.reason) } ?? configuration.ending(of: authorization)))
+                AuthorizationAttempt(name: name, authorization: authorization, ending: ending))
         }
         // A request that the server does not refuse decides, whatever page the others got.
-        if let firstReason, !attempts.contains(where: \.isNotRefused) { throw firstReason }
+        if let reason = reasons.first, !attempts.contains(where: \.isNotRefused) { throw reason }
         return attempts
     }
 
