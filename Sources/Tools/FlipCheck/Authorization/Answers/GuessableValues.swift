@@ -50,39 +50,38 @@ enum GuessableValues {
             $0.count >= minimumCountToCompare
         }
         // Of two groups of one size, the one with the shorter values.
-        let largest =
-            groups.max { $0.count == $1.count ? $0[0].count > $1[0].count : $0.count < $1.count } ?? []
+        let largest = groups.max { ($0.count, $1[0].count) < ($1.count, $0[0].count) } ?? []
         return weakness(ofBytes: values) ?? weakness(ofBytes: largest)
     }
 
     private static func weakness(ofBytes values: [[UInt8]]) -> String? {
         if Set(values).count < values.count { return "came twice" }
-        guard values.count > 1, let shortest = values.map(\.count).min() else { return nil }
-        let haveOneLength = values.allSatisfy { $0.count == shortest }
-        let haveColumns = haveOneLength && values.count >= minimumCountToCompare
+        guard values.count > 1 else { return nil }
         let unknownBits =
-            haveColumns
-            ? bitsOfColumns(values, shortest)
-            : bitsOfMiddles(haveOneLength ? withoutSharedHyphens(values) : values)
+            if Set(values.map(\.count)).count > 1 {
+                bitsOfMiddles(values)
+            } else if values.count < minimumCountToCompare {
+                bitsOfMiddles(withoutSharedHyphens(values))
+            } else {
+                bitsOfColumns(values)
+            }
         guard unknownBits < minimumUnknownBits else { return nil }
         return "have at most \(Int(unknownBits)) unknown bits"
     }
 
     /// The bits of values of one length: each offset at which they differ counts.
-    private static func bitsOfColumns(_ values: [[UInt8]], _ length: Int) -> Double {
-        let columns = (0..<length).map { offset in Set(values.map { $0[offset] }) }.filter { $0.count > 1 }
+    private static func bitsOfColumns(_ values: [[UInt8]]) -> Double {
+        let columns = values[0].indices.map { offset in Set(values.map { $0[offset] }) }
+            .filter { $0.count > 1 }
         return Double(columns.count) * bitsOfByte(in: Set(columns.joined()))
     }
 
     /// The values of one length without the hyphens that all have at the same offsets, as UUIDs do.
     private static func withoutSharedHyphens(_ values: [[UInt8]]) -> [[UInt8]] {
-        let offsets = Set(
-            (values.first ?? []).indices.filter { offset in
-                values.allSatisfy { $0[offset] == UInt8(ascii: "-") }
-            })
-        return values.map { value in
-            value.indices.filter { !offsets.contains($0) }.map { value[$0] }
+        let offsets = values[0].indices.filter { offset in
+            !values.allSatisfy { $0[offset] == UInt8(ascii: "-") }
         }
+        return values.map { value in offsets.map { value[$0] } }
     }
 
     /// The bits between the bytes that all values share at their beginning and end, for the longest value.
