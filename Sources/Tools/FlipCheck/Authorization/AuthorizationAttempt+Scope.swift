@@ -2,7 +2,7 @@
 extension AuthorizationAttempt {
     /// Whether a refusal may be about the form of the scope, and so say nothing about the scope itself.
     ///
-    /// At a 500 the server's words do not count: they may be about any fault of it.
+    /// At a 500 the server's words do not count: they may be about any fault of its own.
     var mayRefuseFormOfScope: Bool { hasScopeInJSON || !madeServerFail && saysMalformed }
 
     /// Whether the scope is JSON: a server that reads JSON cannot read one more word behind it, whatever the word.
@@ -20,8 +20,7 @@ extension AuthorizationAttempt {
         if words.contains("unknown") { return false }
         // A quoted scope may have such a word in it, and the section calls any invalid_request "otherwise malformed".
         // A scope that is such a word stays: without it, the word would be found nowhere.
-        let scopes = scope.lowercased().scopeValues
-        let quoted = scopes.filter { scope in phrases.contains { scope != $0 && scope.contains($0) } }
+        let quoted = scope.lowercased().scopeValues.filter { !phrases.contains($0) && $0.hasAny(phrases) }
         for text in quoted + ["otherwise malformed"] { words = words.replacing(text, with: "") }
         return words.hasAny(phrases)
     }

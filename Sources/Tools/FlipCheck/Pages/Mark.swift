@@ -9,12 +9,10 @@ enum Mark {
     static let tag = "<\(name) x=1>"
     /// The attribute and the tag after characters that end an attribute.
     static let inAttribute = "fc'\" \(name)=1>\(tag)"
-    /// The name of a parameter that no answer has by itself.
-    static let addedParameter = "flip-check-added"
-    /// The same after a condition of SQL that is always true, for the name of a user.
-    static let inUserName = "fc' OR \(condition) -- \" \(name)=1>\(tag)"
-    /// The condition of SQL.
+    /// A condition of SQL that is always true.
     static let condition = "'1'='1'"
+    /// The attribute and the tag after that condition, for the name of a user.
+    static let inUserName = "fc' OR \(condition) -- \" \(name)=1>\(tag)"
     /// The attribute and the tag as the name before the @ of an email address.
     ///
     /// In quotation marks and without a space, it is a right one; a slash stands between attributes as a space does.
@@ -27,6 +25,8 @@ enum Mark {
     ///
     /// It is for a page that has the first mark as text: a server may refuse a slash in a name.
     static let inText = "fc'\"></script></style></title></textarea></iframe>-->\(tag)"
+    /// The name of a parameter that no answer has by itself.
+    static let addedParameter = "flip-check-added"
 }
 
 extension Exchange {

@@ -1,14 +1,14 @@
 /// The field of the password in a form, and the password of the configuration.
 struct PasswordField {
     let name: String
-    /// The place of the form in signIn.forms.
+    /// The index in ``SignIn/forms`` of the rule that fills the form.
     let formIndex: Int
     let password: String
 
     /// The name of a field that is a list of passwords to PHP.
     var nameOfList: String { "\(name)[]" }
 
-    /// A wrong password, which a server takes that drops all but letters and digits, or that compares only a beginning.
+    /// A wrong password that a server takes if it drops all but letters and digits, or compares only the beginning.
     var wrongPassword: String { password + "!" }
 }
 

@@ -8,9 +8,9 @@ struct HardState {
 
     static let withSpacesAround = HardState(name: "spaces around it", value: " APvk0/a-_APvk0/a-_APvk0 ")
 
-    /// Characters that are lost where a request is copied without an escape.
+    /// The beginning of a long state that is lost where a request is copied without an escape.
     static let mixed = "APv+k0/a&b=c d%2B#e"
-    /// As ``mixed``, without a number sign, after which some servers put an error, and a space.
+    /// As ``mixed``, but without a space, and without a number sign, after which some servers put an error.
     static let mixedWithoutNumberSign = "APv+k0/a&b=c%2Bd"
 
     static let all = [

@@ -29,12 +29,10 @@ struct SeenAnswer: Sendable {
     fileprivate init?(_ exchange: Exchange, request: Parameters) {
         guard let location = exchange.addressOfAnswer else { return nil }
         let redirectURIs = request.items.filter { $0.name == "redirect_uri" }.compactMap { try? $0.decoded() }
-        let answers = redirectURIs.map { (redirectURI: $0, answer: Answer(location, to: $0)) }
-        guard
-            let answer = answers.first(where: { $0.answer.address.hasSameBytes(as: $0.redirectURI) })?.answer
-        else { return nil }
+        let redirectURI = redirectURIs.first { Answer(location, to: $0).address.hasSameBytes(as: $0) }
+        guard let redirectURI else { return nil }
         self.location = location
-        self.answer = answer
+        answer = Answer(location, to: redirectURI)
         self.request = request
         self.exchange = exchange
     }
