@@ -15,30 +15,30 @@ struct NearMissRedirectURI {
     /// A way that does not change this address, such as capitals in a path without letters, is left out.
     static func all(of registered: String) -> [NearMissRedirectURI] {
         guard let parts = AddressParts(registered) else { return [] }
-        let (scheme, authority, path, query) = (parts.scheme, parts.authority, parts.path, parts.query)
-        let end = path + query
+        let (scheme, host, authority, path) = (parts.scheme, parts.host, parts.authority, parts.path)
+        let end = path + parts.query
         // Google's host has the apps below /a and the projects of the browser flow below /r.
-        let isOfGoogle = parts.host.hasSuffix(".googleusercontent.com")
+        let isOfGoogle = host.hasSuffix(".googleusercontent.com")
         let otherOwner = (path.hasPrefix("/a/") ? "/r/" : "/a/") + ForeignSite.mark
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
         let otherScheme = scheme == "http" ? "https" : "http"
-        let separator = query.isEmpty ? "?" : "&"
-        let hostWithLongS = parts.host.replacing("s", with: "\u{17F}", maxReplacements: 1)
-        let (host, mark) = (ForeignSite.host, ForeignSite.mark)
+        let separator = parts.query.isEmpty ? "?" : "&"
+        let hostWithLongS = host.replacing("s", with: "\u{17F}", maxReplacements: 1)
+        let (foreignHost, mark) = (ForeignSite.host, ForeignSite.mark)
         func atScheme(_ scheme: String) -> String { "\(scheme)://\(authority)\(end)" }
         func atHost(_ authority: String) -> String { "\(scheme)://\(authority)\(end)" }
-        func atPath(_ path: String) -> String { "\(scheme)://\(authority)\(path)\(query)" }
+        func atPath(_ path: String) -> String { "\(scheme)://\(authority)\(path)\(parts.query)" }
         let all: [(name: String, uri: String)] = [
             ("an address of another site", ForeignSite.address),
             ("another scheme", atScheme(otherScheme)),
             ("a scheme of an app", atScheme(mark)),
-            ("the host as a user name", atHost("\(authority)@\(host)")),
-            ("the host as the beginning of another", atHost("\(parts.host).\(host)\(parts.port)")),
+            ("the host as a user name", atHost("\(authority)@\(foreignHost)")),
+            ("the host as the beginning of another", atHost("\(host).\(foreignHost)\(parts.port)")),
             ("the host as the end of another", atHost("\(mark)-\(authority)")),
             ("the address inside another", "\(ForeignSite.address)?\(registered)"),
-            ("a backslash", atHost("\(host)\\@\(authority)")),
-            ("a port", atHost("\(parts.host):8443")),
-            ("the port that is usual", atHost("\(parts.host)\(parts.defaultPort)")),
+            ("a backslash", atHost("\(foreignHost)\\@\(authority)")),
+            ("a port", atHost("\(host):8443")),
+            ("the port that is usual", atHost("\(host)\(parts.defaultPort)")),
             ("capitals in the host", atHost(authority.uppercased())),
             ("capitals in the scheme", atScheme(scheme.uppercased())),
             // U+017F, the long s, becomes an s when software makes it a capital and small again.
@@ -53,7 +53,7 @@ struct NearMissRedirectURI {
             ("another app or project of Google's host", isOfGoogle ? atPath(otherOwner) : registered),
             // Servers in development often allow every address of the developer's computer.
             ("the user's own computer", "http://localhost\(end)"),
-            ("a query", "\(registered)\(separator)next=https://\(host)/"),
+            ("a query", "\(registered)\(separator)next=https://\(foreignHost)/"),
             ("a fragment", "\(registered)#\(mark)"),
             ("a space at the end", "\(registered) "),
             ("a line break at the end", "\(registered)\n"),
