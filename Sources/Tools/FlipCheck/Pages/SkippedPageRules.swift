@@ -64,7 +64,7 @@ extension Trial<[Visit]> {
             let consent = try await probe.visitToConsent(signIns.signedIn.cookies)
             func visit(_ method: String, _ query: AuthorizationQuery) async throws -> Visit {
                 // Something before the server may refuse a request without the configured header fields.
-                guard let request = HTTPRequest(method, probe.address(of: query), headers: signIn.headers)
+                guard let request = HTTPRequest(method, try probe.address(of: query), headers: signIn.headers)
                 else { throw CouldNotTell.notAskedWithout("authorizationURL") }
                 return try await probe.visit(sending: request, with: consent.cookies)
             }
@@ -98,7 +98,7 @@ extension Trial<ClaimedUser> {
                 for field in fieldsOfProxies { fields[field] = name }
             }
             func look(_ query: AuthorizationQuery, _ fields: HTTPHeaders) async throws -> SignInAttempt {
-                let url = probe.address(of: query.setting("login_hint", name))
+                let url = try probe.address(of: query.setting("login_hint", name))
                 return try await probe.lookForSignedInUser(url, [], adding: fields)
             }
             var claimed = ClaimedUser(all: try await look(query, fields))

@@ -4,12 +4,10 @@ import HeadlessBrowser
 /// Sign-ins by the forms of the configuration, and signed-in visitors.
 extension Probe {
     /// The address of a new authorization request that is right in every way.
-    func rightAddress() throws -> String { address(of: try query()) }
+    func rightAddress() throws -> String { try address(of: query()) }
 
-    /// The address of an authorization request; every trial that asks for it needs `authorizationURL`.
-    func address(of query: AuthorizationQuery) -> String {
-        query.url(at: configuration.authorizationURL ?? "")
-    }
+    /// The address of an authorization request.
+    func address(of query: AuthorizationQuery) throws -> String { query.url(at: try authorizationURL()) }
 
     /// The Cookie header of a browser that has signed in and agreed.
     ///
@@ -89,7 +87,7 @@ extension Probe {
         inOtherBrowser isOtherBrowser: Bool = false
     ) async throws -> Visit {
         let consent = try await value(of: .signInVisits).neededConsent()
-        let url = address(of: try query ?? self.query())
+        let url = try address(of: query ?? self.query())
         func lookOnce() async throws -> Visit {
             try await visit(
                 url, with: cookies, .holding(form: consent.formIndex), inOtherBrowser: isOtherBrowser)
@@ -136,9 +134,8 @@ extension Probe {
         let visit = try await visit(
             url, with: cookies, .holdingAll(but: signIns.formsOfEverybody), adding: headers)
         if let reason = visit.reasonAgainstRefusal { throw reason }
-        let isSignedIn =
-            visit.held.map { signIns.formsOfSignedInUser.contains($0.formIndex) && !typesPassword($0) }
-            ?? visit.hasCode
+        guard let held = visit.held else { return SignInAttempt(visit: visit, isSignedIn: visit.hasCode) }
+        let isSignedIn = signIns.formsOfSignedInUser.contains(held.formIndex) && !typesPassword(held)
         return SignInAttempt(visit: visit, isSignedIn: isSignedIn)
     }
 
