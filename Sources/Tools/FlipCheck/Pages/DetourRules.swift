@@ -222,7 +222,7 @@ extension Probe {
         _ cookies: [VisitorCookie]
     ) async throws -> Visit {
         let change = FormChange.answering(
-            form: consent.formIndex, by: rule, replacing: redirectURI, with: ForeignSite.address)
+            form: consent.formIndex, by: rule, replacingURL: redirectURI, with: ForeignSite.address)
         func sendRefusal() async throws -> Visit {
             try await visit(try rightAddress(), with: cookies, change)
         }

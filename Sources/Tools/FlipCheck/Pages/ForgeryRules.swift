@@ -169,7 +169,7 @@ extension Trial<SignInAttempt> {
     static var signInByGet: Self {
         Self("signInByGet", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
             let signIn = try await probe.visitToSignIn().step
-            let request = signIn.request.asGet() ?? signIn.request
+            let request = signIn.request.asGet()
             let sent = try await probe.visit(sending: request, with: signIn.cookies)
             if sent.hasCode { return SignInAttempt(visit: sent, isSignedIn: true) }
             // Without a session only the page that comes next tells.
@@ -268,7 +268,7 @@ extension Trial<Visit> {
                 Parameters.Item($0.name, $0.value)
             }
             func visit(from page: Visit.Step, adding further: [Parameters.Item]) async throws -> Visit {
-                let request = page.request.asGet(further) ?? page.request
+                let request = page.request.asGet(further)
                 var visit = try await probe.visit(sending: request, with: page.cookies)
                 if visit.hasCode {
                     visit.isForgeable = try? await probe.agreesByForgedLink(signIns, adding: further)

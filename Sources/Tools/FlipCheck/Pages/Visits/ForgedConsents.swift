@@ -30,9 +30,8 @@ extension Probe {
             let forged = try await forgedConsents(signIns, try query())
             // Without a value of the session there is only one.
             guard let form = forged.forms.first(where: { $0.value == value }) else { continue }
-            let link = form.request.asGet(further) ?? form.request
-            let sent = try await visit(
-                sending: link.fromOtherSite, with: forged.cookies.filter { !$0.isStrict })
+            let link = form.request.asGet(further).fromOtherSite
+            let sent = try await visit(sending: link, with: forged.cookies.filter { !$0.isStrict })
             if sent.hasCode { return true }
         }
         return false

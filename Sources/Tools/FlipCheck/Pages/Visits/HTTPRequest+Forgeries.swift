@@ -23,12 +23,12 @@ extension HTTPRequest {
         return [ofFrame, ofNearlySameSite]
     }
 
-    /// The form as the query of a GET, with the parameters that it lacks, or nil when it is a GET already.
+    /// The form as the query of a GET, with the parameters that it lacks, or as it is when it is a GET already.
     ///
     /// Each name comes once, because a server may refuse a repeated parameter: a field of the form has
     /// precedence over the query of its action, and the query over the further parameters.
-    func asGet(_ further: [Parameters.Item] = []) -> HTTPRequest? {
-        guard method != "GET" else { return nil }
+    func asGet(_ further: [Parameters.Item] = []) -> HTTPRequest {
+        guard method != "GET" else { return self }
         let items = formItems.adding(missing: queryItems).adding(missing: further)
         // The configured header fields stay: something before the server may refuse a request without them.
         var request = self
@@ -70,10 +70,10 @@ extension HTTPRequest {
                     return value.item(item.name, attackerItems)
                 })
         }
-        let counted = sessionItems.filter { item in
+        let countedItems = sessionItems.filter { item in
             attackerItems.contains { $0.name == item.name && item.isNear($0) }
         }
-        let countedNames = Set(counted.map(\.name))
+        let countedNames = Set(countedItems.map(\.name))
         var forgeries = Forgery.Value.allCases.map { value in
             Forgery(request: replacing { _ in value }, value: value)
         }
