@@ -46,33 +46,35 @@ struct SignInVisits: Sendable, Codable {
         // A reset may have ended the session, and that visit then began another one.
         if let askedAgain { self.signedIn.cookies = askedAgain.cookies }
         asksForPasswordAgain = signedIn.steps.contains(where: takesPassword)
-        let seenAgain = Set(signedIn.steps.map(\.formIndex))
-        let again = askedAgain?.steps ?? []
-        if let last = signingIn.steps.lastIndex(where: takesPassword) {
-            signInSteps = Array(signingIn.steps[...last])
+        func forms(_ steps: some Sequence<Visit.Step>) -> Set<Int> { Set(steps.map(\.formIndex)) }
+        let first = signingIn.steps
+        let formsOfSecond = forms(signedIn.steps)
+        let third = askedAgain?.steps ?? []
+        if let last = first.lastIndex(where: takesPassword) {
+            signInSteps = Array(first[...last])
         } else {
-            let seenLater = seenAgain.union(again.map(\.formIndex))
-            signInSteps = signingIn.steps.filter { !seenLater.contains($0.formIndex) }
+            let seenLater = formsOfSecond.union(forms(third))
+            signInSteps = first.filter { !seenLater.contains($0.formIndex) }
         }
-        let ofSignIn = Set(signInSteps.map(\.formIndex))
-        let withPassword = Set(signInSteps.filter(takesPassword).map(\.formIndex))
-        formsOfEverybody = ofSignIn.intersection(seenAgain).subtracting(withPassword)
+        let ofSignIn = forms(signInSteps)
+        formsOfEverybody = ofSignIn.intersection(formsOfSecond)
+            .subtracting(forms(signInSteps.filter(takesPassword)))
         // Where the reset ended the session, what comes after the password is for a signed-in user.
-        let againSignedIn = again.lastIndex(where: takesPassword).map { again[($0 + 1)...] } ?? again[...]
-        let seenLast = Set(againSignedIn.map(\.formIndex))
-        formsOfSignedInUser = Set((signingIn.steps + signedIn.steps).map(\.formIndex)).union(seenLast)
-            .subtracting(ofSignIn)
+        let formsOfThird = forms(third.reversed().prefix { !takesPassword($0) })
+        formsOfSignedInUser = forms(first).union(formsOfSecond).union(formsOfThird).subtracting(ofSignIn)
         // A form with the password proves who sends it: it is a sign-in, even where it asks for consent too.
-        consent = (askedAgain ?? signedIn).steps.last.flatMap { last in
-            takesPassword(last) || !formsOfSignedInUser.contains(last.formIndex) ? nil : last
+        if let last = (askedAgain ?? signedIn).steps.last, !takesPassword(last),
+            formsOfSignedInUser.contains(last.formIndex)
+        {
+            consent = last
         }
-        guard let password = signingIn.steps.firstIndex(where: takesPassword) else { return }
+        guard let password = first.firstIndex(where: takesPassword) else { return }
         // A visit with the password has the second step, too: of that one, only the consent is surely none.
-        var seenWhenSignedIn = seenAgain
-        if !again.contains(where: takesPassword) { seenWhenSignedIn.formUnion(seenLast) }
+        var seenWhenSignedIn = formsOfSecond
+        if !third.contains(where: takesPassword) { seenWhenSignedIn.formUnion(formsOfThird) }
         if let consent { seenWhenSignedIn.insert(consent.formIndex) }
-        formsOfSecondStep = signingIn.steps[(password + 1)...].filter(takesText).map(\.formIndex)
-            .filter { !seenWhenSignedIn.contains($0) }
+        formsOfSecondStep = first[(password + 1)...]
+            .filter { takesText($0) && !seenWhenSignedIn.contains($0.formIndex) }.map(\.formIndex)
         formsOfSignedInUser.subtract(formsOfSecondStep)
     }
 
