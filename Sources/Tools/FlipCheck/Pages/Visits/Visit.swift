@@ -65,13 +65,9 @@ struct Visit: Sendable, Codable {
     ///
     /// It is nil where it did neither.
     var reasonAgainstRefusal: CouldNotTell? {
-        guard let response = exchanges.last?.response else { return nil }
-        let status = response.status
-        if endsAtLoad {
-            return CouldNotTell("the server was too busy (\(status)), which is no refusal", evidence)
-        }
-        guard status >= 500 else { return nil }
-        return CouldNotTell("the server failed (\(status)), which is no refusal", evidence)
+        guard let status = exchanges.last?.response?.status, endsAtLoad || status >= 500 else { return nil }
+        let problem = endsAtLoad ? "was too busy" : "failed"
+        return CouldNotTell("the server \(problem) (\(status)), which is no refusal", evidence)
     }
 
     /// The pages of the visit that have a text in their source, or escaped in what a user reads or in a field of a form.

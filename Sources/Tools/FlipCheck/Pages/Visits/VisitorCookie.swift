@@ -80,24 +80,25 @@ struct VisitorCookie: Sendable, Hashable, Codable {
     func set(by request: HTTPRequest) -> VisitorCookie? {
         guard name.utf8.count + value.utf8.count <= Cookie.maximumPairLength else { return nil }
         let host = ProbeTarget.host(request.origin)
+        let domain = domainAttribute ?? host
         var cookie = self
-        cookie.domain = domainAttribute ?? host
+        cookie.domain = domain
         let given = attributes["path"].flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
         cookie.path = given ?? CookieJar.defaultPath(of: request.path)
         let keepsPrefixRules = Cookie.keepsPrefixRules(
             name: name, isSecure: attributes["secure"] != nil, isHostOnly: domainAttribute == nil, path: given
         )
-        return keepsPrefixRules && cookie.isFor(host) ? cookie : nil
+        return keepsPrefixRules && isFor(host, of: domain) ? cookie : nil
     }
 
     /// Whether a browser sends it with the request (RFC 6265 section 5.4).
     func isSent(with request: HTTPRequest) -> Bool {
-        guard domain != nil else { return true }
-        return isFor(ProbeTarget.host(request.origin)) && CookieJar.matches(request.path, folder: path)
+        guard let domain else { return true }
+        return isFor(ProbeTarget.host(request.origin), of: domain)
+            && CookieJar.matches(request.path, folder: path)
     }
 
-    private func isFor(_ host: String) -> Bool {
-        guard let domain else { return true }
+    private func isFor(_ host: String, of domain: String) -> Bool {
         let hasSubdomains = domainAttribute != nil && domain.contains(".")
         return host == domain || hasSubdomains && CookieJar.matches(host, domain: domain)
     }
@@ -109,17 +110,16 @@ struct VisitorCookie: Sendable, Hashable, Codable {
     }
 
     /// Whether a browser that comes from another site does not send it.
-    var isStrict: Bool { attributes["samesite"]?.lowercased() == "strict" }
+    var isStrict: Bool { sameSite == "strict" }
 
     /// Whether a browser sends it along with a form of another site.
-    var isSentFromOtherSites: Bool {
-        let sameSite = attributes["samesite"]?.lowercased()
-        return sameSite != "lax" && sameSite != "strict"
-    }
+    var isSentFromOtherSites: Bool { sameSite != "lax" && sameSite != "strict" }
+
+    private var sameSite: String? { attributes["samesite"]?.lowercased() }
 }
 
 extension [VisitorCookie] {
-    /// The value of the `Cookie` field for a request, or nil when there are none for its host.
+    /// The value of the `Cookie` field for a request, or nil when none of these cookies is sent with it.
     ///
     /// A cookie that a rule made goes to every host that has not set one of its name. Cookies of longer paths come first.
     func header(for request: HTTPRequest) -> String? {
