@@ -11,13 +11,13 @@ extension JSONAnswer {
 }
 
 extension JSONValue {
-    /// Its texts and numbers, and the name of each; it is the value of the member with this name.
+    /// Its texts and numbers, and the name of each, where the value itself is that of the member with this name.
     fileprivate func namedValues(of name: String) -> [(name: String, value: JSONValue)] {
         switch self {
         case .object(let members): members.flatMap { $0.value.namedValues(of: $0.key) }
         case .array(let elements): elements.flatMap { $0.namedValues(of: name) }
         case .null, .bool: []
-        default: [(name, self)]
+        case .string, .integer, .number: [(name, self)]
         }
     }
 

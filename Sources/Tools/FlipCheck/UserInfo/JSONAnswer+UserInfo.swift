@@ -1,5 +1,8 @@
 /// What an answer of userinfo tells.
 extension JSONAnswer {
+    /// The members that name a user.
+    private static let namesOfUser: Set = ["sub", "email"]
+
     /// Whether userinfo tells something of a user, so that the access token is accepted.
     var tellsOfUser: Bool { response.status == 200 && !fields.isEmpty && !saysError }
 
@@ -24,26 +27,27 @@ extension JSONAnswer {
     /// Whether it has the members of another answer, and its user; a time or the number of a request may differ.
     func tellsOfSameUser(as other: JSONAnswer) -> Bool {
         namesOfValues == other.namesOfValues
-            && ["sub", "email"].allSatisfy { value($0) == other.value($0) }
+            && Self.namesOfUser.allSatisfy { value($0) == other.value($0) }
     }
 
     /// Whether it tells of a user as another answer does, with a `sub` or `email`: of that user, or of any other one.
     ///
     /// If the other answer has neither, this one needs all of its members: an envelope such as `status` is in a refusal, too.
     func namesSomeUser(asIn right: JSONAnswer) -> Bool {
+        guard tellsOfUser else { return false }
         let known = right.namesOfValues
-        let naming = known.intersection(["sub", "email"])
-        if naming.isEmpty { return tellsOfUser && !known.isEmpty && known.isSubset(of: namesOfValues) }
-        return tellsOfUser && !naming.isDisjoint(with: namesOfValues)
+        let naming = known.intersection(Self.namesOfUser)
+        if naming.isEmpty { return !known.isEmpty && known.isSubset(of: namesOfValues) }
+        return !naming.isDisjoint(with: namesOfValues)
     }
 
     /// Whether it names the user of another answer, by the same `sub` or `email`.
     ///
     /// A guest, whom a server may name for any token, is another user.
     func namesUser(like right: JSONAnswer) -> Bool {
-        let ofUser = right.namedValues.filter { ["sub", "email"].contains($0.name) && !$0.value.saysNothing }
-        return namesSomeUser(asIn: right)
-            && (ofUser.isEmpty || namedValues.contains { one in ofUser.contains { $0 == one } })
+        guard namesSomeUser(asIn: right) else { return false }
+        let ofUser = right.namedValues.filter { Self.namesOfUser.contains($0.name) && !$0.value.saysNothing }
+        return ofUser.isEmpty || namedValues.contains { named in ofUser.contains { $0 == named } }
     }
 
     /// The status, with what a 200 has in place of a user, for a sentence that begins with "the token was answered with".

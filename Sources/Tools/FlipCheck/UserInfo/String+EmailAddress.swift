@@ -1,5 +1,5 @@
 extension String {
-    /// Whether it is one e-mail address, without the name of a person beside it and without a second address.
+    /// Whether it is one email address, without the name of a person beside it and without a second address.
     var isEmailAddress: Bool {
         let parts = split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty else { return false }
