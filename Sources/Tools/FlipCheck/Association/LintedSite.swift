@@ -64,8 +64,9 @@ struct LintedSite: Sendable {
             try requireFile(for: rule)
             return .held(evidence)
         }
+        let seen = findingsOfRule.map(\.inWords)
         if rule == .hostingAnswer, showsNothingOfSite {
-            throw CouldNotTell(findingsOfRule.map(\.inWords).joined(separator: "; "), evidence)
+            throw CouldNotTell(seen.joined(separator: "; "), evidence)
         }
         if rule == .hostingPlace {
             try requireFile(for: rule)
@@ -74,8 +75,7 @@ struct LintedSite: Sendable {
                 return .held(evidence + [inPlace.evidence])
             }
         }
-        let judgement = Judgement.judged(
-            findingsOfRule.map(\.inWords), rule.isHosting ? evidence : [])
+        let judgement = Judgement.judged(seen, rule.isHosting ? evidence : [])
         // The lint may weigh one case of an error less than the others.
         let isWarning = rule.level == .error && findingsOfRule.allSatisfy { $0.level != .error }
         return isWarning ? judgement.asWarning : judgement
@@ -117,7 +117,7 @@ struct LintedSite: Sendable {
     /// The file that Apple's servers fetch: that of the path of devices, or else of the path that was asked.
     func neededFileOfDevices() throws -> AssociationFile {
         if let file = try fileInPlace() ?? fetched.file { return file }
-        throw CouldNotTell("there is no file to compare it with", evidence, because: reasonForNoFile)
+        throw CouldNotTell("there is no file to compare it with", evidence, because: causeOfNoFile)
     }
 
     /// Throws where Apple's servers fetch another file: where the file was given, or the link has another host.
@@ -140,16 +140,16 @@ struct LintedSite: Sendable {
     private func requireFile(for rule: LintRule) throws {
         guard rule.isHosting else {
             if fetched.file != nil { return }
-            throw CouldNotTell("there is no file to look at", evidence, because: reasonForNoFile)
+            throw CouldNotTell("there is no file to look at", evidence, because: causeOfNoFile)
         }
         // An answer without a file says nothing about how the site would send one.
         if findings.contains(where: { $0.rule.leavesNoFile }) {
-            throw CouldNotTell("the site did not send a file", evidence, because: reasonForNoFile)
+            throw CouldNotTell("the site did not send a file", evidence, because: causeOfNoFile)
         }
     }
 
     /// The id of the rule whose failure explains why there is no file, or nil where there is a file.
-    private var reasonForNoFile: String? {
+    private var causeOfNoFile: String? {
         findings.first { $0.rule.leavesNoFile || $0.rule == .hostingUnreadable }.map {
             "association/\($0.rule.rawValue)"
         }
