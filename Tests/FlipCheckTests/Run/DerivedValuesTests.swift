@@ -64,7 +64,7 @@ import WebText
             ValueOfRun("a code", code),
         ].compactMap(\.self)
         var values = DerivedValues(issued: issued, sent: sent.compactMap(\.self), crypto)
-        values.addGuesses(seconds: [1_795_955_572, 1_795_955_573], names: ["ada"])
+        values.addGuesses(seconds: [1_795_955_572, 1_795_955_573], name: "ada")
         return values.found()
     }
 }

@@ -71,9 +71,7 @@ extension Probe {
         var request = try form(items, by: client, to: configuration.tokenURL, named: "tokenURL")
         if let authorization { request.headers["Authorization"] = authorization }
         request.headers["User-Agent"] = userAgent
-        if let type = request.headers["Content-Type"] {
-            request.headers["Content-Type"] = type + typeParameter
-        }
+        request.headers["Content-Type"]? += typeParameter
         return try JSONAnswer(await prober.exchange(request))
     }
 

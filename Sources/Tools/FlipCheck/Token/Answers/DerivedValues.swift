@@ -11,6 +11,9 @@ import WebText
 /// - the digest (SHA-256, SHA-1 or MD5; in Base64 or hexadecimal digits) of another value, of a small number, or of a time
 ///   around the last answers with tokens, with or without the user's name beside it
 struct DerivedValues {
+    /// The largest number that counts as small: the counter of a new server is below it.
+    private static let largestNumber = 1000
+
     /// The codes and tokens of the run.
     let issued: [ValueOfRun]
     /// The values that the server may have made digests of.
@@ -41,13 +44,13 @@ struct DerivedValues {
     ///
     /// - Parameters:
     ///   - seconds: when values were made, in seconds since 1970.
-    ///   - names: the names with which the user signs in.
-    mutating func addGuesses(seconds: Set<Int>, names: Set<String>) {
+    ///   - name: the name with which the user signs in, or nil where it is not known.
+    mutating func addGuesses(seconds: Set<Int>, name: String?) {
         let nameAndTime = "the user's name and the time"
         for number in 0...Self.largestNumber { addOrigin("\(number)", "a small number") }
         for second in seconds {
             addOrigin("\(second)", "the time")
-            for name in names {
+            if let name {
                 for separator in ["", ":", "-", "_", "|", "."] {
                     addOrigin(name + separator + "\(second)", nameAndTime)
                     addOrigin("\(second)" + separator + name, nameAndTime)
@@ -90,9 +93,6 @@ struct DerivedValues {
             found.insert("\(value.kind) is the \(algorithm) digest of \(origin.kind)")
         }
     }
-
-    /// The largest number that counts as small: the counter of a new server is below it.
-    private static let largestNumber = 1000
 }
 
 extension Probe {
@@ -103,9 +103,7 @@ extension Probe {
             ValueOfRun("a value of \(item.name.asShortName)", try? item.decoded())
         }
         var values = DerivedValues(issued: try await issuedValues(), sent: sent, crypto)
-        values.addGuesses(
-            seconds: try secondsOfTokens(),
-            names: Set([configuration.signIn.account?.name].compactMap(\.self)))
+        values.addGuesses(seconds: try secondsOfTokens(), name: configuration.signIn.account?.name)
         return values
     }
 

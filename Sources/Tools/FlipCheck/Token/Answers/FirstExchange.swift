@@ -26,8 +26,7 @@ struct FirstExchange: Sendable, Codable {
         configured method: ClientCredentials.Method
     ) -> (form: JSONAnswer, header: JSONAnswer)? {
         guard let inOtherWay else { return nil }
-        let isInForm = method == .body
-        let (form, header) = isInForm ? (answer, inOtherWay) : (inOtherWay, answer)
+        let (form, header) = method == .body ? (answer, inOtherWay) : (inOtherWay, answer)
         return form.error == "invalid_client" && header.error == "invalid_request" ? (form, header) : nil
     }
 }

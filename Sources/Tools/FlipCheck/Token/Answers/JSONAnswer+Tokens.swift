@@ -109,15 +109,14 @@ extension JSONAnswer {
 
     /// A problem in the words of a finding, which name the type that came, and a field that is null or empty.
     private func words(for problem: TokenResponse.Problem) -> String {
-        if case .missing(let name) = problem { return fault(of: name) }
-        guard case .wrongType(let name) = problem, let value = fields[name] else {
-            return problem.description
-        }
-        if name != "expires_in" { return fault(of: name) }
-        switch value {
-        case .integer, .number: return problem.description
-        case .array, .object, .string, .bool, .null:
-            return "\(name) is \(value.kindInWords), and not a number"
+        switch problem {
+        case .wrongType("expires_in"):
+            switch fields["expires_in"] {
+            case nil, .integer, .number: problem.description
+            case .some(let value): "expires_in is \(value.kindInWords), and not a number"
+            }
+        case .missing(let name), .wrongType(let name): fault(of: name)
+        case .notJSON, .empty, .tokenType, .notPositive, .scope: problem.description
         }
     }
 
