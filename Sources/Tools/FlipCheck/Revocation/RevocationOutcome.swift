@@ -68,7 +68,7 @@ struct RevocationOutcome: Sendable, Codable {
                 because: "revoke/works")
         }
         let after = try neededRefreshAfter()
-        guard case .refused = after.ending else {
+        guard after.ending == .refused else {
             throw CouldNotTell(
                 "after a right revocation the refresh token was answered with \(after.inWords), "
                     + "so the revocation endpoint may do nothing", answer.evidence + after.evidence)
