@@ -14,7 +14,7 @@ struct CarriedAddress: Sendable, Hashable {
     /// The index in ``SignIn/forms`` of the rule that fills the form of the field, or nil for a parameter of an address.
     var formIndex: Int?
 
-    /// The origin of the value, or of the page for a path.
+    /// The origin of the value, or that of the page where the value is a path.
     var origin: String { [value, page].compactMap { HTTPRequest("GET", $0)?.origin }.first ?? page }
 
     /// The page's address with another value of only this parameter.
@@ -86,8 +86,8 @@ extension Visit {
         guard hasCode, let location else { return nil }
         for request in exchanges.map(\.request) where request.method == "GET" {
             let items = request.queryItems
-            guard let item = items.first(where: { (try? $0.decoded())?.hasSameBytes(as: location) == true })
-            else { continue }
+            let item = items.first { (try? $0.decoded())?.hasSameBytes(as: location) == true }
+            guard let item else { continue }
             return CarriedAddress(
                 page: request.origin + request.path, items: items, name: item.name, value: location)
         }

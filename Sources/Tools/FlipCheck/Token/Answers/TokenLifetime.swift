@@ -1,6 +1,6 @@
 /// Tells a lifetime in seconds from a number that means something else.
 enum TokenLifetime {
-    /// The values that count as a Unix time, from 2001 to the last of 32 bits, which servers send for “without an end”.
+    /// The values that count as a Unix time: from 2001 until before the last of 32 bits, which means “without an end”.
     private static let unixTimes: Range<Int64> = 1_000_000_000..<2_147_483_647
     /// The minimum of a value that counts as a Unix time in milliseconds; as a lifetime it would be 31,000 years.
     private static let minimumUnixMilliseconds: Int64 = 1_000_000_000_000
