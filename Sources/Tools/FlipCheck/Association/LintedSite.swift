@@ -12,7 +12,7 @@ struct LintedSite: Sendable {
         var url: String?
         /// The answer of the site, or nil where the address cannot be asked.
         var answer: Exchange?
-        /// The answer of the path where devices look, of a site that was asked at another one, or nil elsewhere.
+        /// The answer at the path where devices look, or nil unless the site was asked at another path.
         var inPlace: Exchange?
         let expectations: Expectations
     }
@@ -102,7 +102,7 @@ struct LintedSite: Sendable {
             || exchange.response?.isTemporaryFailure == true
     }
 
-    /// The file at the path of devices, of a site that was asked at another one, or nil where there is none.
+    /// The file at the path where devices look, if the site was asked at another path, or nil where there is none.
     ///
     /// Throws where that path gave no answer to look at.
     private func fileInPlace() throws -> AssociationFile? {
@@ -114,7 +114,7 @@ struct LintedSite: Sendable {
         return nil
     }
 
-    /// The file that Apple's servers fetch: that of the path of devices, or else of the path that was asked.
+    /// The file that Apple's servers fetch: the one where devices look, or else the one at the path that was asked.
     func neededFileOfDevices() throws -> AssociationFile {
         if let file = try fileInPlace() ?? fetched.file { return file }
         throw CouldNotTell("there is no file to compare it with", evidence, because: causeOfNoFile)

@@ -8,8 +8,7 @@ extension Probe {
         /// A browser that is not signed in sends it, as far as the first page; for a request that the server has
         /// to refuse.
         ///
-        /// The rules are not asked where that page is not a refusal, and might be the sign-in, and no other request of the
-        /// trial decides.
+        /// The rules are not asked where that page might be the sign-in, unless another request of the trial decides.
         case firstPageOnly
     }
 

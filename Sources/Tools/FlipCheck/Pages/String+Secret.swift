@@ -3,7 +3,7 @@ import WebText
 
 /// A secret of the configuration, and the texts that have it in them.
 extension String {
-    /// Whether it is long, and no word: `password` is in every page that asks for one, and `Password` is its label.
+    /// Whether it is long and not a word: `password` is in every page that asks for it, and `Password` is its label.
     var isUnlikelyByChance: Bool {
         let smallLetters = UInt8(ascii: "a")...UInt8(ascii: "z")
         let rest = utf8.dropFirst()

@@ -26,7 +26,7 @@ extension Probe {
     /// Google's client with another secret.
     func clientWithWrongSecret() throws -> ClientCredentials {
         let wrong = try client().with(secret: "wrong-" + random.token(bytes: 9))
-        // It is no secret of the partner's, so reports may show it.
+        // It is not a secret of the partner's, so reports may show it.
         prober.secrets.own(wrong.secret)
         return wrong
     }

@@ -30,7 +30,7 @@ extension JSONAnswer {
             && Self.namesOfUser.allSatisfy { value($0) == other.value($0) }
     }
 
-    /// Whether it tells of a user as another answer does, with a `sub` or `email`: of that user, or of any other one.
+    /// Whether it tells of a user as another answer does, by `sub` or `email`, whether or not it is the same user.
     ///
     /// If the other answer has neither, this one needs all of its members: an envelope such as `status` is in a refusal, too.
     func namesSomeUser(asIn right: JSONAnswer) -> Bool {

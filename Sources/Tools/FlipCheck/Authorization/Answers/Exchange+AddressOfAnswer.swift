@@ -2,7 +2,7 @@ import HTTPMessages
 import HeadlessBrowser
 
 extension Exchange {
-    /// The address to which the response sends a browser, or nil for none; that of a redirect is as the server wrote it.
+    /// The address to which the response sends a browser, or nil for none; a redirect's is as the server wrote it.
     var addressOfAnswer: String? {
         guard let response else { return nil }
         if (300..<400).contains(response.status) { return response.headers["Location"] }

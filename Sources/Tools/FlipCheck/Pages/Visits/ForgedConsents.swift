@@ -11,7 +11,7 @@ struct ForgedConsents {
 }
 
 extension Probe {
-    /// The victim has the page of the consent open; the attacker makes forms by that of another session.
+    /// The victim has the page of the consent open; the attacker makes forms from the same page of another session.
     func forgedConsents(_ signIns: SignInVisits, _ query: AuthorizationQuery) async throws -> ForgedConsents {
         let attackersCookies = try await value(of: .otherSignIn).cookies
         let victims = try await visitToConsent(signIns.signedIn.cookies, query)

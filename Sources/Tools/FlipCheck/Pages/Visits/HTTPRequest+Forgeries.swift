@@ -46,7 +46,7 @@ extension HTTPRequest {
     ///
     /// 1. all of them
     /// 2. all but those that can be counted, which stay the victim's
-    /// 3. one beside the attacker's others, because a server may look at one of them only, and take that of any session
+    /// 3. one at a time, beside the attacker's others: a server may check only one of them, and take that of any session
     func forgeries(from attackersForm: HTTPRequest) -> [Forgery] {
         let victimItems = formItems
         let attackerItems = attackersForm.formItems

@@ -27,7 +27,7 @@ extension HTTPRequest {
 }
 
 extension [Parameters.Item] {
-    /// The items with the value of another one of the same name, where that is a number near their own.
+    /// The items, each replaced by one of the others that has its name and a number near its own, if there is one.
     fileprivate func takingNumbers(of others: [Parameters.Item]) -> [Parameters.Item] {
         map { item in others.first { $0.name.hasSameBytes(as: item.name) && $0.isNear(item) } ?? item }
     }

@@ -33,7 +33,7 @@ extension Probe {
     ///
     /// Throws where it gets no code, although the browser of the right requests did.
     ///
-    /// - Parameter isOtherBrowser: whether the browser says that it is another one.
+    /// - Parameter isOtherBrowser: whether the browser has another name in its User-Agent.
     func signInAnew(inOtherBrowser isOtherBrowser: Bool = false) async throws -> Visit {
         let visit = try await visit(try rightAddress(), inOtherBrowser: isOtherBrowser)
         if visit.hasCode { return visit }
@@ -69,7 +69,7 @@ extension Probe {
     ///
     /// - Parameters:
     ///   - query: the authorization request, or nil for a new right one.
-    ///   - isOtherBrowser: whether the browser says that it is another one.
+    ///   - isOtherBrowser: whether the browser has another name in its User-Agent.
     func visitToConsent(
         _ cookies: [VisitorCookie], _ query: AuthorizationQuery? = nil,
         inOtherBrowser isOtherBrowser: Bool = false
@@ -139,8 +139,7 @@ extension Probe {
         return SignInAttempt(visit: visit, isSignedIn: isSignedIn)
     }
 
-    /// A new visit up to the form that signs the user in, which is held back; before it, forms such as that of the user's name
-    /// were sent.
+    /// The form that signs the user in, held back in a new visit, and the steps before it, such as that of the user's name.
     func visitToSignIn(
         inOtherBrowser isOtherBrowser: Bool = false
     ) async throws -> (before: [Visit.Step], step: Visit.Step) {

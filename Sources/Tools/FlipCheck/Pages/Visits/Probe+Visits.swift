@@ -7,7 +7,7 @@ extension Probe {
     /// - Parameters:
     ///   - cookies: the cookies that the visitor has at first.
     ///   - change: how the visit differs from a plain sign-in.
-    ///   - isOtherBrowser: whether the browser says that it is another one.
+    ///   - isOtherBrowser: whether the browser has another name in its User-Agent.
     ///   - isFromOtherSite: whether the browser comes from another site, without cookies that are SameSite=Strict.
     ///   - headers: further header fields of every request.
     ///   - addressChange: the change to the address of a page that the visit opens, or nil for none.

@@ -73,7 +73,7 @@ struct VisitorCookie: Sendable, Hashable, Codable {
 
     private static let lastSecondOf1970 = 31_535_999
 
-    /// The cookie as that of the request's host, or of its domain, and of its folder.
+    /// The cookie with the domain and the folder that it has where the answer to a request sets it.
     ///
     /// It is nil for one that a browser drops: it is too long, of a domain that the host is not in (RFC 6265 section 5.3), or
     /// breaks the rules for the prefix of its name (RFC 6265bis section 4.1.3).

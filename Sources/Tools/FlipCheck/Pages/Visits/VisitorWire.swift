@@ -51,7 +51,7 @@ final class VisitorWire: HTTPClient, Sendable {
     /// Whether the browser came from another site.
     var isFromOtherSite: Bool { state.withLock { $0.hostOfPage != nil } }
 
-    /// Changes the next request, and no request that follows from a redirect.
+    /// Changes the next request, but not the requests that follow from its redirects.
     ///
     /// Nil sends it as it is.
     func changeNextRequest(by change: Change?) { state.withLock { $0.change = change } }

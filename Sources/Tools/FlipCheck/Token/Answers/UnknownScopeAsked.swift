@@ -5,7 +5,7 @@ struct UnknownScopeAsked: Sendable, Codable {
     var exchanged: JSONAnswer?
     /// The scope of the tokens, or nil where there are none, or neither the answer nor introspection tells it.
     var scope: String?
-    /// The answer to a refresh to the whole scope of the request, or nil where ``scope`` is known or there is no refresh token.
+    /// The answer to a refresh that asks for the same scope, or nil where ``scope`` is known or there is no refresh token.
     ///
     /// A server must not grant more at a refresh than it granted before (RFC 6749 section 6), so the answer tells what was
     /// granted if the server reads the scope of a refresh.

@@ -37,10 +37,10 @@ extension Probe {
     /// Exchanges a new code as Google does, and another one after 5xx.
     ///
     /// - Parameters:
-    ///   - redirectURI: that of the authorization request, or nil for the usual one.
+    ///   - redirectURI: the redirect URI of the authorization request, or nil for the usual one.
     ///   - scope: the scope of the authorization request, or nil for that of the configuration.
     ///   - verifier: the verifier whose challenge the request has, or nil without PKCE.
-    ///   - challenge: the challenge of the request where no verifier has it, or nil for that of the verifier.
+    ///   - challenge: a challenge of the request that is not the verifier's, or nil for the verifier's own.
     ///   - change: changes what the exchange sends of the code.
     func redeemNewCode(
         redirectURI: String? = nil, scope: String? = nil, verifier: CodeVerifier? = nil,
