@@ -92,7 +92,7 @@ extension Judgement {
         let wrong = attempts.filter { $0.stateProblem != nil }
         let others = attempts.filter { $0.stateProblem == nil }
         return judged(
-            wrong.objections { $0.stateProblem ?? "" },
+            attempts.objections(\.stateProblem),
             unclear: others.compactMap(\.openQuestionOfRightRequest), wrong.flatMap(\.evidence)
         ).advising(wrong.adviceAboutLength)
     }
@@ -116,10 +116,11 @@ extension Judgement {
 }
 
 extension [AuthorizationAttempt] {
-    /// What is wrong with these requests; one mistake spoils many, and is told once.
-    fileprivate func objections(_ problem: (AuthorizationAttempt) -> String) -> [String] {
-        grouped(by: problem).map { group in
-            let names = group.members.names
+    /// What is wrong with those of these requests that have a problem; one mistake spoils many, and is told once.
+    fileprivate func objections(_ problem: (AuthorizationAttempt) -> String?) -> [String] {
+        let wrong = compactMap { attempt in problem(attempt).map { (attempt: attempt, problem: $0) } }
+        return wrong.grouped { $0.problem }.map { group in
+            let names = group.members.map { $0.attempt }.names
             return names.isEmpty ? group.text : "\(names): \(group.text)"
         }
     }

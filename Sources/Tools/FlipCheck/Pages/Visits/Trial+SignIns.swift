@@ -19,12 +19,12 @@ extension Trial<SignInVisits> {
                     "a signed-in browser got no code", signedIn.evidence, because: "authorize/again")
             }
             func visits(_ askedAgain: Visit? = nil) -> SignInVisits {
-                let visits = SignInVisits(
+                let found = SignInVisits(
                     signingIn: signingIn, signedIn: signedIn, askedAgain: askedAgain,
                     takesPassword: probe.typesPassword, takesText: probe.typesText)
                 // A report hides what signs the user in.
-                for cookie in visits.signedIn.cookies { probe.prober.secrets.remember(cookie.content) }
-                return visits
+                for cookie in found.signedIn.cookies { probe.prober.secrets.remember(cookie.content) }
+                return found
             }
             let two = visits()
             guard two.consent == nil, !two.asksForPasswordAgain, await probe.resetAccount() else {
