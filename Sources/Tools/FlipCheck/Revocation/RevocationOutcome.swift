@@ -52,11 +52,9 @@ struct RevocationOutcome: Sendable, Codable {
     /// Throws where it was not good before, or where one of the two answers did not come.
     func neededUserInfoAfter() throws(CouldNotTell) -> JSONAnswer {
         try userInfoBefore?.requireUserBeforeRevocation()
-        guard userInfoBefore != nil, let userInfoAfter else {
-            throw reasonForNoUserInfo
-                ?? CouldNotTell("userinfo did not answer both before and after the revocation")
-        }
-        return userInfoAfter
+        if let userInfoAfter { return userInfoAfter }
+        throw reasonForNoUserInfo
+            ?? CouldNotTell("userinfo did not answer both before and after the revocation")
     }
 
     /// Throws unless the answer was a success, after which the refresh token was dead.
