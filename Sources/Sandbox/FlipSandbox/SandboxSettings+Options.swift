@@ -11,8 +11,9 @@ extension SandboxSettings {
     package static func reading(
         _ arguments: [String], only taken: Set<String>? = nil, without excluded: Set<String> = []
     ) -> SandboxSettings {
-        RunOption.read(arguments, into: SandboxSettings(), of: options, only: taken, without: excluded)
-            .settings
+        var settings = SandboxSettings()
+        RunOption.read(arguments, into: &settings, of: options, only: taken, without: excluded)
+        return settings
     }
 
     /// The options of all examples with this sandbox.

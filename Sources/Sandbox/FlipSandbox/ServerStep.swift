@@ -51,10 +51,11 @@ package struct ServerStep: Sendable {
     ) async throws -> ServerStep {
         let wordNames = serverWords.map(\.rawValue).joined(separator: " ")
         let ways = [sandboxWordName, "\(wordNames), and the secret in CLIENT_SECRET"].compactMap(\.self)
-        let commandLine = RunOption.read(
-            arguments, into: SandboxSettings(), of: SandboxSettings.options, only: options,
-            without: excluded, otherWays: ways, words: serverWords.count)
-        let given = commandLine.arguments
+        var settings = SandboxSettings()
+        settings.clientAuthentication = method
+        let given = RunOption.read(
+            arguments, into: &settings, of: SandboxSettings.options, only: options, without: excluded,
+            otherWays: ways, words: serverWords.count)
         if given.words.first?.hasPrefix("http") == true {
             guard given.words.count == serverWords.count, given.options.isEmpty else {
                 given.fail("for a server of your own it takes \(wordNames).")
@@ -65,8 +66,6 @@ package struct ServerStep: Sendable {
         guard given.words.count <= sandboxWordCount else {
             given.fail("\(given.words[sandboxWordCount]) is not an address of a server.")
         }
-        var settings = commandLine.settings
-        settings.clientAuthentication = method
         let sandbox = try await FlipSandbox(settings)
         return ServerStep(
             sandbox: sandbox, sandboxWord: given.words.first, words: [:], client: sandbox.registration.client,

@@ -19,7 +19,7 @@ package struct RunOption<Settings>: Sendable {
 
     /// Reads a command line, and ends the process for `--help`, and for an option or a word that is not taken.
     ///
-    /// Returns the settings with the changes of the options, and the options and words as they were given.
+    /// Returns the options and words as they were given.
     ///
     /// - Parameters:
     ///   - arguments: the name of the program, and its arguments.
@@ -29,11 +29,12 @@ package struct RunOption<Settings>: Sendable {
     ///   - excluded: the names of options that it does not take.
     ///   - otherWays: what may follow the name of the program in the place of options, each way as help shows it.
     ///   - maximumWords: the maximum number of arguments that are not options.
+    @discardableResult
     package static func read(
-        _ arguments: [String], into settings: Settings, of allOptions: [RunOption],
+        _ arguments: [String], into settings: inout Settings, of allOptions: [RunOption],
         only taken: Set<String>? = nil, without excluded: Set<String> = [],
         otherWays: [String] = [], words maximumWords: Int = 0
-    ) -> (settings: Settings, arguments: ProgramArguments) {
+    ) -> ProgramArguments {
         let options = allOptions.filter { option in
             let isTaken = taken?.contains(option.name) ?? true
             return isTaken && !excluded.contains(option.name)
@@ -42,11 +43,10 @@ package struct RunOption<Settings>: Sendable {
         let given = ProgramArguments(
             arguments.dropFirst(), program: program, usage: help(program, otherWays, options),
             options: options.map(\.programOption), words: maximumWords)
-        var settings = settings
         for givenOption in given.options {
             options.first { $0.name == givenOption.name }?.change(&settings)
         }
-        return (settings, given)
+        return given
     }
 
     /// The text for `--help`: the ways to call the program, and its options with what they mean.

@@ -53,7 +53,8 @@ extension SignInSettings {
         var settings = SignInSettings()
         settings.person = person
         settings.style = .lines
-        return RunOption.read(arguments, into: settings, of: options, only: taken, without: excluded).settings
+        RunOption.read(arguments, into: &settings, of: options, only: taken, without: excluded)
+        return settings
     }
 
     /// The options of all examples with this sandbox.
