@@ -15,20 +15,18 @@ extension HTTPRequest {
     package var clientSecret: String? { basic?.secret ?? form("client_secret") }
 
     /// The access token in the `Authorization` header, or nil without one.
-    package var bearer: String? {
+    package var bearer: String? { credentials(after: "bearer ") }
+
+    /// The text after a scheme in the `Authorization` header, or nil without the scheme.
+    private func credentials(after scheme: String) -> String? {
         // The name of a scheme is compared without case (RFC 9110 section 11.1).
-        let scheme = "bearer "
-        guard let header = headers["Authorization"], header.lowercased().hasPrefix(scheme) else {
-            return nil
-        }
+        guard let header = headers["Authorization"], header.lowercased().hasPrefix(scheme) else { return nil }
         return String(header.dropFirst(scheme.count))
     }
 
     /// The client's id and secret as the header has them.
     private var basic: (id: String, secret: String)? {
-        let scheme = "basic "
-        guard let header = headers["Authorization"], header.lowercased().hasPrefix(scheme),
-            let bytes = Data(base64Encoded: String(header.dropFirst(scheme.count)))
+        guard let credentials = credentials(after: "basic "), let bytes = Data(base64Encoded: credentials)
         else { return nil }
         let pair = String(decoding: bytes, as: UTF8.self)
         guard let colon = pair.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
