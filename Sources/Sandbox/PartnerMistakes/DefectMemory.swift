@@ -27,9 +27,10 @@ package final class DefectMemory: Sendable {
 
     /// The first text that was noted for a key: this one, when there was none.
     package func first(_ text: String, for key: String) -> String {
-        update(key) { first in
-            first = first ?? text
-            return first ?? text
+        values.withLock { values in
+            let first = values[key, default: text]
+            values[key] = first
+            return first
         }
     }
 
