@@ -31,7 +31,7 @@ import WebText
             page = try await browser.submit(page, filling: [:], pressing: .init(name: "button", value: "1"))
             #expect(page.html.contains("The partner&#39;s server has revoked the tokens."))
             let snapshot = await run.snapshot()
-            let paths = snapshot.entries.compactMap { $0.request.map { String($0.path) } }
+            let paths = snapshot.entries.compactMap(\.request).map { String($0.path) }
             #expect(paths == ["/token", "/userinfo", "/token", "/revoke"])
             #expect(snapshot.failedChecks.isEmpty, "\(snapshot.failedChecks)")
             #expect(snapshot.entries.flatMap { $0.allChecks }.count > 20)

@@ -96,11 +96,11 @@ import WebText
             clock.advance(by: 1)
         }
         #expect(await playground.server.runs.count == 5)
-        #expect(ended.alive <= 5, "an ended run is still in memory")
+        #expect(ended.aliveCount <= 5, "an ended run is still in memory")
         clock.advance(by: 3_601)
         #expect(await playground.server.runs.run("another") == nil)
         #expect(await playground.server.runs.count == 0)
-        #expect(ended.alive == 0)
+        #expect(ended.aliveCount == 0)
     }
 
     @Test func `a run takes a limited number of messages, and says so`() async throws {
@@ -130,7 +130,7 @@ import WebText
         #expect(await failed.snapshot().outcome?.kind == .stopped)
         #expect(runs.doneIDs.withLock { $0 }.isEmpty)
         let waiting = await runs.begin(RunOptions(scenario: Self.empty))
-        await waiting.tap(Screen.Place.app, button: 0, values: [:])
+        await waiting.tap(.app, button: 0, values: [:])
         #expect(runs.doneIDs.withLock { $0 } == ["empty"])
         await runs.stop()
     }
@@ -165,5 +165,5 @@ private final class EndedRuns: Sendable {
     private let runs = Locked<[@Sendable () -> ScenarioRun?]>([])
 
     func add(_ run: ScenarioRun) { runs.withLock { $0.append { [weak run] in run } } }
-    var alive: Int { runs.withLock { $0.count { $0() != nil } } }
+    var aliveCount: Int { runs.withLock { runs in runs.count { $0() != nil } } }
 }

@@ -20,13 +20,15 @@ extension SandboxSettings {
     package static let options: [RunOption<SandboxSettings>] = [
         RunOption("--no-app", "the partner's app is not on the phone") { $0.isPartnerAppInstalled = false },
         RunOption("--wrong-association", "the site's association file names another app") {
-            $0.partnerChanges.append { $0.associationAppIDs = ["TEAMID1234.example.partner.old"] }
+            $0.partnerChanges.append { server in
+                server.associationAppIDs = ["TEAMID1234.example.partner.old"]
+            }
         },
         RunOption("--other-redirect", "the link asks for the answer at an address that is not Google's") {
-            $0.linkChanges.append { $0.redirectURI = "https://attacker.example/answer" }
+            $0.linkChanges.append { link in link.redirectURI = "https://attacker.example/answer" }
         },
         RunOption("--other-client", "the link has a client_id that is not Google's") {
-            $0.linkChanges.append { $0.clientID = "somebody-else" }
+            $0.linkChanges.append { link in link.clientID = "somebody-else" }
         },
         RunOption("--signed-out", "no user is signed in to the partner's app") { $0.isSignedIn = false },
         RunOption("--user-cancels", "the user presses Cancel") { $0.consentChoice = .cancels },

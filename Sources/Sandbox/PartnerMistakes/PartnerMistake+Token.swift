@@ -17,19 +17,19 @@ extension PartnerMistake {
         "token-type-missing", "token_type is missing",
         user: "“Something went wrong”, for every user.",
         remedy: "Answer with \"token_type\": \"Bearer\".",
-        .changingTokens { $0.withJSON { $0["token_type"] = nil } })
+        .changingTokens { answer in answer.withJSON { $0["token_type"] = nil } })
 
     package static let expiresInText = PartnerMistake(
         "expires-in-text", "expires_in is a text",
         user: "“Something went wrong”, for every user.",
         remedy: "Answer with a number: \"expires_in\": 3600.",
-        .changingTokens { $0.withJSON { $0["expires_in"] = "3600" } })
+        .changingTokens { answer in answer.withJSON { $0["expires_in"] = "3600" } })
 
     package static let noRefreshToken = PartnerMistake(
         "no-refresh-token", "no refresh token comes",
         user: "“Something went wrong”: a link without a refresh token would last an hour.",
         remedy: "Answer every exchange of a code with a refresh_token.",
-        .changingTokens { $0.withJSON { $0["refresh_token"] = nil } })
+        .changingTokens { answer in answer.withJSON { $0["refresh_token"] = nil } })
 
     package static let accessTokenIsJWT = PartnerMistake(
         "access-token-jwt", "the access token is a JWT",

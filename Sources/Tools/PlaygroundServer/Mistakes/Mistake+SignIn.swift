@@ -28,7 +28,7 @@ extension Mistake {
             .check("the app was registered for every scope"),
             user: "The app's own error; Yahoo's page never opens.",
             remedy: "Tick Email under OpenID Connect Permissions in the Yahoo app.",
-            yahoo: { $0.permissions.removeAll { $0 == .email } }),
+            yahoo: { app in app.permissions.removeAll { $0 == .email } }),
     ]
 
     /// A switch that changes the settings of the Yahoo provider in Firebase, or of the Yahoo app.

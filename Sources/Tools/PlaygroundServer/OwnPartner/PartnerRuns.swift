@@ -10,7 +10,7 @@ final class PartnerRuns: Sendable {
 
     /// The check with an id, or nil when there is none.
     func run(_ id: String) -> PartnerRun? {
-        runs.withLock { $0.first { $0.id.hasSameBytes(as: id) } }
+        runs.withLock { runs in runs.first { $0.id.hasSameBytes(as: id) } }
     }
 
     /// Adds a check, and stops the oldest when there are too many.

@@ -83,7 +83,9 @@ extension Scenario {
                 "The server answers the app with 500. The app answers cancelled, and the browser asks the "
                 + "same server.",
             page: "return-code",
-            configuring: { $0.apply(.answering { $0.path == "/app/code" ? .page(500) : nil }) }),
+            configuring: { settings in
+                settings.apply(.answering { $0.path == "/app/code" ? .page(500) : nil })
+            }),
         Scenario(
             id: "firebase-users", track: .flip, title: "Your users are in Firebase",
             watch:

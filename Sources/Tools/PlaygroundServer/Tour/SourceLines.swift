@@ -41,7 +41,7 @@ struct SourceLines: Sendable {
             if depth <= 0 { break }
         }
         let indent = taken[0].prefix { $0 == " " }.count
-        var text = taken.map { $0.dropFirst(min(indent, $0.prefix { $0 == " " }.count)) }
+        var text = taken.map { line in line.dropFirst(min(indent, line.prefix { $0 == " " }.count)) }
         if depth > 0 { text.append("…") }
         return Statement(path: path, text: text.joined(separator: "\n"))
     }
