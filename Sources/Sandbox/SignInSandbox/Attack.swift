@@ -146,7 +146,8 @@ package struct Attack: Sendable {
     ) { sandbox in
         let provider = OAuthProvider.yahoo(sandbox.auth)
         provider.customParameters = [
-            "client_id": YahooConfiguration.Demo.otherClientID, "redirect_uri": "https://quiz.example/yahoo",
+            "client_id": YahooConfiguration.Demo.otherClientID,
+            "redirect_uri": YahooConfiguration.Demo.otherRedirectURI,
         ]
         return try await sandbox.outcome {
             try await sandbox.auth.signIn(with: provider, uiDelegate: nil)

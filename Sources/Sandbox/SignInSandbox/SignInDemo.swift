@@ -2,8 +2,6 @@
 package enum SignInDemo {
     /// The Firebase project of the app.
     package static let project = "demo-project"
-    /// The password of the accounts that the project has at the start.
-    package static let password = "correct horse"
 
     /// The Firebase project of another developer, who has a Yahoo app too.
     package static let otherProject = "other-project"

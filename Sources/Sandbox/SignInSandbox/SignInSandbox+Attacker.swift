@@ -9,8 +9,8 @@ extension SignInSandbox {
     /// The attacker's own phone, with our app on it.
     var attacker: AppOnDevice { app(of: .noel, as: .attacker) }
 
-    /// The attacker shows our project what Yahoo gave, or did not give, somebody else.
-    func attackerSignsIn(idToken: String?, accessToken: String? = nil) async throws -> Attack.Outcome {
+    /// The attacker shows our project an ID token that Yahoo gave somebody else, or that Yahoo did not give.
+    func attackerSignsIn(idToken: String, accessToken: String? = nil) async throws -> Attack.Outcome {
         let attacker = attacker.auth
         return try await outcome {
             try await attacker.signIn(
