@@ -176,10 +176,8 @@ extension FlipSandbox {
             decision = await signInEnded()
         }
         if case .asks = decision { decision = await answer() }
-        let step = await googleAppTakesAnswer()
-        guard case .finish(let code, let attempt) = step else {
-            throw step.map(StoppedFlip.init) ?? StoppedFlip(decision)
-        }
+        guard let step = await googleAppTakesAnswer() else { throw StoppedFlip(decision) }
+        guard case .finish(let code, let attempt) = step else { throw StoppedFlip(step) }
         return ReceivedCode(code: code, attempt: attempt)
     }
 

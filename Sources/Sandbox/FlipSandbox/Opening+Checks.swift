@@ -35,7 +35,7 @@ extension Opening.Consideration {
     /// Why the app may have the link, or each rule of its association file that does not let it.
     fileprivate var checks: [Check] {
         // The host in the URL of the file is the part after `https:`.
-        let host = fileURL.map { $0.split(separator: "/").dropFirst().first ?? "" }
+        let host = fileURL?.split(separator: "/").dropFirst().first
         let source = host.map { "association file of \($0)" } ?? "entitlement"
         guard let blockReason else {
             let decidingStep = trace?.decidingStep
