@@ -91,33 +91,23 @@ package struct ServerStep: Sendable {
         let journal = Journal()
         return ServerStep(
             sandbox: nil, sandboxWord: nil, words: words,
-            client: ClientCredentials(id: text(of: .clientID, in: words), secret: secret), journal: journal,
+            client: ClientCredentials(id: words.text(of: .clientID), secret: secret), journal: journal,
             http: JournaledClient(.googleServer, server: .partnerServer, journal: journal))
     }
 
     /// The partner's token endpoint.
-    package var tokenURL: String { sandbox?.registration.tokenURL ?? text(of: .tokenURL) }
+    package var tokenURL: String { sandbox?.registration.tokenURL ?? words.text(of: .tokenURL) }
 
     /// The partner's userinfo endpoint, or nil where the sandbox's partner has none.
     package var userinfoURL: String? {
-        guard let sandbox else { return text(of: .userinfoURL) }
+        guard let sandbox else { return words.text(of: .userinfoURL) }
         return sandbox.registration.userinfoURL
     }
 
     /// Where the partner revokes tokens, or nil where the sandbox's partner has no such endpoint.
     package var revocationURL: String? {
-        guard let sandbox else { return text(of: .revocationURL) }
+        guard let sandbox else { return words.text(of: .revocationURL) }
         return sandbox.registration.revocationURL
-    }
-
-    private func text(of word: Word) -> String { Self.text(of: word, in: words) }
-
-    /// A word about the reader's own server, whose command line has every word that the example names.
-    private static func text(of word: Word, in words: [Word: String]) -> String {
-        guard let text = words[word] else {
-            preconditionFailure("the example names no word \(word.rawValue)")
-        }
-        return text
     }
 
     /// A code, with what the token endpoint gets along with it.
@@ -133,7 +123,8 @@ package struct ServerStep: Sendable {
     /// Of the messages of the flip, only the numbers are printed.
     package func code() async throws -> Code {
         guard let sandbox else {
-            return Code(value: text(of: .code), redirectURI: text(of: .redirectURI), verifier: nil)
+            return Code(
+                value: words.text(of: .code), redirectURI: words.text(of: .redirectURI), verifier: nil)
         }
         let received = try await sandbox.flip()
         let verifier = await sandbox.handOver(received.code, of: received.attempt)
@@ -153,7 +144,7 @@ package struct ServerStep: Sendable {
     ///
     /// Of the messages of the link, only the numbers are printed.
     package func tokens() async throws -> Tokens {
-        guard let sandbox else { return Tokens(refresh: text(of: .refreshToken), access: "") }
+        guard let sandbox else { return Tokens(refresh: words.text(of: .refreshToken), access: "") }
         let account = try await sandbox.link()
         skip("a link, until Google has its tokens (whole-journey prints these messages)")
         return Tokens(refresh: account.refreshToken, access: account.accessToken)
@@ -202,5 +193,15 @@ package struct ServerStep: Sendable {
         printNewMessages()
         await stop()
         endRun(stoppedBy: reason)
+    }
+}
+
+extension [ServerStep.Word: String] {
+    /// A word about the reader's own server, whose command line has every word that the example names.
+    fileprivate func text(of word: ServerStep.Word) -> String {
+        guard let text = self[word] else {
+            preconditionFailure("the example names no word \(word.rawValue)")
+        }
+        return text
     }
 }
