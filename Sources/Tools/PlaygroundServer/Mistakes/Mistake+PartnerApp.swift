@@ -102,17 +102,15 @@ extension Mistake {
     private static func changing(
         _ name: String, _ change: @escaping @Sendable (String) -> String
     ) -> @Sendable (String) -> String {
-        { url in StateChanges.mapping(url) { $0.mapping(name, change) } }
+        { url in url.mappingQuery { $0.mapping(name, change) } }
     }
 
     /// The answer as string formatting makes it, with a state that is not escaped.
     @Sendable private static func unescaped(_ url: String) -> String {
-        guard let mark = url.firstIndex(of: "?") else { return url }
-        let items = Parameters(parsing: url[mark...].dropFirst(), plus: .literal).items
-        let pairs = items.map { item -> String in
-            guard item.name == "state" else { return "\(item.name)=\(item.rawValue)" }
-            return "state=\(item.decodedIfValid)"
+        guard let query = url.rawQuery else { return url }
+        let pairs = Parameters(parsing: query, plus: .literal).items.map { item in
+            "\(item.name)=\(item.name == "state" ? item.decodedIfValid : item.rawValue)"
         }
-        return url[...mark] + pairs.joined(separator: "&")
+        return "\(url.withoutQuery)?\(pairs.joined(separator: "&"))"
     }
 }

@@ -83,7 +83,7 @@ struct OwnPartner: Sendable {
 
     /// The URL of a visit, with the redirect URI of this partner in the place of Google's.
     func url(of visit: BrowserVisit) -> String {
-        StateChanges.mapping(visit.url) { $0.mapping("redirect_uri") { _ in redirectURI } }
+        visit.url.mappingQuery { $0.mapping("redirect_uri") { _ in redirectURI } }
     }
 }
 

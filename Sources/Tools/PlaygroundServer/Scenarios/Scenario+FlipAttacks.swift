@@ -52,7 +52,7 @@ extension Scenario {
             guard case .openBrowser(let visit, _) = await flip.sandbox.googleApp.stepWithoutApp(for: attempt)
             else { return .noCode }
             // Google's address ends with the name of the project.
-            let url = StateChanges.mapping(visit.url) { items in
+            let url = visit.url.mappingQuery { items in
                 items.mapping("redirect_uri") { $0 + "-of-an-attacker" }
             }
             let page = try await flip.visitPages(from: url)
