@@ -37,14 +37,13 @@ extension HTTPResponse {
 
     /// The parameters of a redirect to Google, or nil for another answer.
     package var redirectParameters: [Parameters.Item]? {
-        // By bytes: with a combining mark after it, a question mark is part of another character.
-        guard let location = headers["Location"]?.utf8, location.starts(with: "https://oauth-redirect".utf8),
-            let mark = location.firstIndex(of: UInt8(ascii: "?"))
+        guard let location = headers["Location"], location.hasPrefix("https://oauth-redirect"),
+            let query = location.rawQuery
         else { return nil }
-        return Parameters(parsing: Substring(location[mark...].dropFirst()), plus: .literal).items
+        return Parameters(parsing: query, plus: .literal).items
     }
 
-    /// The first value of a parameter of the redirect to Google, or nil when it is absent.
+    /// The first value of a parameter of the redirect to Google, or nil when it is absent or cannot be decoded.
     package func redirectParameter(_ name: String) -> String? {
         redirectParameters?.first { $0.name.hasSameBytes(as: name) }.flatMap { try? $0.decoded() }
     }
@@ -52,8 +51,7 @@ extension HTTPResponse {
     /// The redirect to Google with other parameters, or the same answer when it is not such a redirect.
     package func withRedirectParameters(_ change: ([Parameters.Item]) -> [Parameters.Item]) -> HTTPResponse {
         guard let items = redirectParameters, let location = headers["Location"] else { return self }
-        let address = Substring(location.utf8.prefix { $0 != UInt8(ascii: "?") })
-        return withHeader("Location", "\(address)?\(Parameters(change(items)).encoded)")
+        return withHeader("Location", Parameters(change(items)).appended(to: location.withoutQuery))
     }
 
     /// An error page.
