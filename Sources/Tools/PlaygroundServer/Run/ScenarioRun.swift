@@ -167,18 +167,16 @@ actor ScenarioRun {
         guard journal.entries.count <= Self.maximumMessages else {
             throw StepFailure("It has more than \(Self.maximumMessages) messages. Start it again.")
         }
-        let tap: Tap?
         // After the outcome, and after many taps, only the reader can go on.
         let canPlay = pace == .play && outcome == nil && automaticTapCount < Self.maximumAutomaticTaps
         if canPlay, let index = suggestedButton(at: place) {
             automaticTapCount += 1
-            tap = Tap(button: screen.buttons[index], values: screen.values)
-        } else {
-            tap = await withCheckedContinuation { continuation in
-                questionCount += 1
-                question = Question(number: questionCount, place: place, answer: continuation)
-                noteChange()
-            }
+            return Tap(button: screen.buttons[index], values: screen.values)
+        }
+        let tap: Tap? = await withCheckedContinuation { continuation in
+            questionCount += 1
+            question = Question(number: questionCount, place: place, answer: continuation)
+            noteChange()
         }
         guard let tap else { throw CancellationError() }
         return tap
