@@ -15,11 +15,11 @@ struct RunRoutes {
             return part == "live" ? Self.noChange : runHasEnded
         }
         let snapshot = await run.snapshot()
+        let isMemory = part == "memory" || isMemory(query)
         switch part {
-        case nil: return await page(of: run, snapshot, query, isMemory: isMemory(query)).response
-        case "memory": return await page(of: run, snapshot, query, isMemory: true).response
+        case nil, "memory": return await page(of: run, snapshot, query, isMemory: isMemory).response
         case "live":
-            let page = await page(of: run, snapshot, query, isMemory: isMemory(query))
+            let page = await page(of: run, snapshot, query, isMemory: isMemory)
             if query.single("version") == page.version { return Self.noChange }
             return PageFrame.response(200, "text/html; charset=utf-8", page.html.markup)
         case "run.md":
@@ -94,11 +94,11 @@ struct RunRoutes {
         }
         do throws(RefusedEdit) {
             let edit = try Self.changes(form, of: snapshot.entries[number - 1])
-            await run.send(number, edit.changes.isEmpty ? nil : edit)
+            let isChanged = !edit.changes.isEmpty
+            await run.send(number, isChanged ? edit : nil)
             // A button for another pace sends these fields too.
             if let pace = form.single("then").flatMap(RunOptions.Pace.init) { await run.setPace(pace) }
             // A message that went on as it was closes, and the next held message opens.
-            let isChanged = !edit.changes.isEmpty
             return PlaygroundServer.seeOther(
                 isChanged ? snapshot.path(openingMessage: number) : snapshot.path)
         } catch {
