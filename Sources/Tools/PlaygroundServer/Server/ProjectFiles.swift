@@ -12,6 +12,11 @@ package protocol ProjectFiles: Sendable {
 extension ProjectFiles {
     /// The text of a file, or nil when it is not there.
     func text(of path: String) -> String? { bytes(of: path).map { String(decoding: $0, as: UTF8.self) } }
+
+    /// The path of a page by its name without the ending, or nil when there is none.
+    func path(ofPage name: String) -> String? {
+        ["Docs/\(name).md", "Docs/reference/\(name).md"].first { bytes(of: $0) != nil }
+    }
 }
 
 extension [String] {

@@ -22,10 +22,9 @@ struct ProjectPages: Sendable {
     ///
     /// No other page can be read, whatever the address says.
     func page(_ name: String) -> HTTPResponse {
-        guard Self.pages.contains(name) else { return missing("Docs/\(name).md") }
-        let paths = ["Docs/\(name).md", "Docs/reference/\(name).md"]
-        let found = paths.lazy.compactMap { path in files?.text(of: path).map { (path, $0) } }.first
-        guard let (path, text) = found else { return missing(paths[0]) }
+        guard Self.pages.contains(name), let files, let path = files.path(ofPage: name),
+            let text = files.text(of: path)
+        else { return missing("Docs/\(name).md") }
         let page = MarkdownHTML(text: text)
         let scenarios: [HTML] = Scenario.all.filter { $0.page == name }.map {
             " · <a href=\"/scenarios/\($0.id)\">Play: \($0.title)</a>"

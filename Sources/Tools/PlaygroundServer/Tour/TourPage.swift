@@ -163,11 +163,10 @@ struct TourPage {
 
     /// The link to the page about a run, by the title of the page.
     private func guide(_ run: TourRun) -> HTML {
-        let name = run.end.options.scenario.page
-        let isReference = files.bytes(of: "Docs/\(name).md") == nil
-        let path = "\(isReference ? "reference/" : "")\(name).md"
-        let title = files.text(of: "Docs/\(path)")?.prefix { $0 != "\n" }.trimmingPrefix("# ")
-        return "Page: <a href=\"\(path)\">\(title ?? "")</a>"
+        let path = files.path(ofPage: run.end.options.scenario.page) ?? ""
+        let title = files.text(of: path)?.prefix { $0 != "\n" }.trimmingPrefix("# ")
+        // The tour lies in Docs, too.
+        return "Page: <a href=\"\(path.trimmingPrefix("Docs/"))\">\(title ?? "")</a>"
     }
 
     // MARK: The data of the script
