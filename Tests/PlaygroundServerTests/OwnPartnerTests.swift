@@ -103,6 +103,10 @@ import WebText
             "https://oauth-redirect.googleusercontent.com/r/example-project#code=c",
             "The query of this address has no state."
         ),
+        (
+            "https://oauth-redirect.googleusercontent.com/r/example-project?state=a&state=b",
+            "the parameter state is repeated; send it once."
+        ),
     ])
     func `a URL that only begins as the answer is refused for what it has`(
         url: String, words: String

@@ -23,20 +23,16 @@ extension OwnLinkingRun {
                     + "\(expected).")
         }
         let parameters = Parameters(parsing: url.rawQuery ?? "", plus: .space)
-        let state: String?
-        do {
-            state = try parameters.value("state")
-        } catch {
-            return .stillWaiting(AuthorizationResponse.Problem.unreadable(error).description)
-        }
-        guard let state = Check.that(state, .statePresent) else {
-            return .stillWaiting(
-                "The query of this address has no state. Send back the state of the request.")
-        }
         let answer: AuthorizationResponse
         do {
+            guard let state = Check.that(try parameters.value("state"), .statePresent) else {
+                return .stillWaiting(
+                    "The query of this address has no state. Send back the state of the request.")
+            }
             answer = try AuthorizationResponse(parameters)
             _ = try await attempts.redeem(state: state, at: attempt.redirectURI, by: nil)
+        } catch let problem as Parameters.Problem {
+            return .stillWaiting("\(AuthorizationResponse.Problem.unreadable(problem)).")
         } catch {
             return .stillWaiting("\(error).")
         }
