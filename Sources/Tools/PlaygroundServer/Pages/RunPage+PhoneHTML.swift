@@ -108,14 +108,15 @@ extension RunPage {
     private func html(of button: Screen.Button, index: Int, isAsking: Bool) -> HTML {
         let style = button.isPrimary ? "tap primary" : "tap"
         let language: HTML? = button.language.map { " lang=\"\($0)\" dir=\"ltr\"" }
-        let isPressed = snapshot.home != .tour || snapshot.suggestedButton == index
-        guard isAsking, isPressed else {
+        let isSuggested = snapshot.suggestedButton == index
+        let isInTour = snapshot.home == .tour
+        // The tour goes on only by the button that its run presses.
+        guard isAsking, isSuggested || !isInTour else {
             return "<button class=\"\(style)\"\(language) disabled>\(button.label)</button>"
         }
-        if snapshot.home == .tour {
+        if isInTour {
             return "<button type=\"button\" class=\"\(style) wanted\"\(language)>\(button.label)</button>"
         }
-        let isSuggested = snapshot.suggestedButton == index
         // The main button needs no words: a reader expects to press it.
         let hintClass = button.isPrimary ? "vh" : "way"
         let hint: HTML =
