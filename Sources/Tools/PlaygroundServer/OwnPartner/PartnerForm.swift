@@ -100,11 +100,11 @@ struct PartnerForm {
     }
 
     private var appAndFileSection: HTML {
-        let isGiven =
+        let isUsed =
             given.single("file") != nil
             || Self.appFields.contains { !Self.field($0.path, in: given).isEmpty }
         return """
-            <details\(" open", if: isGiven)><summary>Your app, or a configuration file</summary>
+            <details\(" open", if: isUsed)><summary>Your app, or a configuration file</summary>
             \(fields("Your app", Self.appFields))
             <fieldset><legend>A configuration file, as flip-check takes it</legend>
             <p class="hint">If a value is also in a field above, the field counts. This page does not use \

@@ -36,13 +36,13 @@ struct MarkdownHTML {
     private mutating func read(_ line: Substring) {
         let words = line.drop { $0 == " " }
         let indentation = line.count - words.count
-        if words.hasPrefix(Self.fence), code != nil {
-            endCode()
-        } else if words.hasPrefix(Self.fence) {
+        let isFence = words.hasPrefix(Self.fence)
+        if let begun = code {
+            if isFence { return endCode() }
+            code?.lines.append(line.dropFirst(min(indentation, begun.indentation)))
+        } else if isFence {
             endBlock()
             code = Code(language: words.dropFirst(Self.fence.count), indentation: indentation)
-        } else if let begun = code {
-            code?.lines.append(line.dropFirst(min(indentation, begun.indentation)))
         } else if line.isEmpty || words.hasPrefix("<!--") {
             endBlock()
         } else if ["#", "![", "<"].contains(where: { line.hasPrefix($0) }) {

@@ -39,7 +39,7 @@ enum PageScreen {
         return screen
     }
 
-    /// The words of a page in one line.
+    /// The paragraphs and list items of a page in one line.
     static func text(of page: Browser.Page) -> String {
         PageContent(page.html).parts.compactMap { part in
             switch part {

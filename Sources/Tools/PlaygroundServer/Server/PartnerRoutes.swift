@@ -54,9 +54,9 @@ struct PartnerRoutes {
 
     /// The form with what the issuer's metadata says, for an issuer that the reader has typed.
     private func fillIn(_ form: Parameters) async throws(ConfigurationError) -> PartnerForm {
-        var known = FlipCheckConfiguration()
         let issuer = PartnerForm.field("issuer", in: form)
         if issuer.isEmpty { throw ConfigurationError("issuer", "is missing; enter it") }
+        var known = FlipCheckConfiguration()
         known.issuer = issuer
         let notes = try await known.complete(from: known.limits.transport)
         var page = self.form(PartnerForm.filled(PartnerForm.withoutSecrets(form), from: known))
