@@ -139,8 +139,8 @@ import Testing
         try await ServedPlayground.run { playground in
             let seen = SeenSecrets()
             let partner = try seen.partner(returningTo: playground.origin)
-            let page = try await OwnPartnerTests.link(
-                at: partner.address.origin, in: playground, by: playground.newBrowser(), holding: true)
+            let page = try await playground.link(
+                at: partner.address.origin, by: playground.newBrowser(), holding: true)
             let run = try await playground.run(of: page)
             let number = try await Self.hold("/token", on: run)
             let entry = await run.snapshot().entries[number - 1]

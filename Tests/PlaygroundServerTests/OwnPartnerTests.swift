@@ -21,7 +21,7 @@ import WebText
                 "partner-server", ["--redirect-uri", playground.origin + PlaygroundServer.returnPath])
             defer { partner.program.send(SIGTERM) }
             let browser = playground.newBrowser()
-            var page = try await Self.link(at: partner.origin, in: playground, by: browser)
+            var page = try await playground.link(at: partner.origin, by: browser)
             #expect(page.url.hasPrefix(playground.origin + "/runs/"))
             #expect(page.html.contains("127.0.0.1 is linked"))
             // An hour later Google's server refreshes; then the user unlinks.
@@ -44,7 +44,7 @@ import WebText
             let seen = SeenSecrets()
             let partner = try seen.partner(returningTo: playground.origin)
             let browser = playground.newBrowser()
-            let page = try await Self.link(at: partner.address.origin, in: playground, by: browser)
+            let page = try await playground.link(at: partner.address.origin, by: browser)
             let run = try await playground.run(of: page)
             let count = await run.snapshot().entries.count
             let path = "\(playground.origin)/runs/\(run.id)"
@@ -139,10 +139,7 @@ import WebText
         let run = try await Self.run(
             in: playground, back: "here", [("field.universalLink", "https://partner.example/flip")], button: 1
         )
-        let parts = try #require(await run.snapshot().screens[.browser]).parts
-        let links = parts.compactMap { part in if case .code(let text) = part { text } else { nil } }
-        let query = try #require(links.first).drop { $0 != "?" }.dropFirst()
-        let parameters = Parameters(parsing: query, plus: .literal)
+        let parameters = try await Self.request(of: run)
         let redirect = try #require(try parameters.value("redirect_uri"))
         let state = try #require(try parameters.item("state")?.rawValue)
         await run.tap(.browser, button: 0, values: ["address": "\(redirect)?code=c&state=x"])
@@ -154,12 +151,10 @@ import WebText
 
     @Test func `a partner's server is asked, and the report is a page without its secret`() async throws {
         let partner = try SeenSecrets().partner(returningTo: "http://127.0.0.1:1")
-        let fields = Self.fields(of: partner.address.origin).map { ($0, $1) }
-        let answer = await playground.post("/partner", fields)
-        let path = try #require(answer.headers["Location"])
-        let run = try #require(playground.server.partnerRuns.run(String(path.dropFirst("/partner/".count))))
+        let fields = PartnerForm.exampleFields(of: partner.address.origin)
+        let run = try playground.partnerRun(of: await playground.post("/partner", fields.map { ($0, $1) }))
         await run.waitUntilFinished()
-        let page = await playground.get(path)
+        let page = await playground.get("/partner/\(run.id)")
         #expect(page.headers["Refresh"] == nil)
         #expect(page.text.contains("token/client-secret"))
         #expect(page.text.contains(" held, "))
@@ -197,39 +192,11 @@ import WebText
         #expect(unchecked.text.contains("There is no such page"))
     }
 
-    /// The fields that a reader fills in for the partner of this project.
-    static func fields(of origin: String) -> [String: String] {
-        [
-            "field.authorizationURL": "\(origin)/authorize", "field.tokenURL": "\(origin)/token",
-            "field.userinfoURL": "\(origin)/userinfo", "field.revocationURL": "\(origin)/revoke",
-            "field.client.id": "google-client", "field.client.secret": "google-secret",
-            "field.projectID": "example-project",
-        ]
-    }
-
-    /// Links an account, and returns the page of the run after the user has signed in at the partner and agreed.
-    static func link(
-        at partner: String, in playground: ServedPlayground, by browser: Browser, holding: Bool = false
-    ) async throws -> Browser.Page {
-        var page = try await browser.open(playground.origin + "/partner")
-        #expect(page.html.contains(playground.origin + PlaygroundServer.returnPath))
-        page = try await browser.submit(
-            page, filling: fields(of: partner), pressing: .init(name: "do", value: "link"))
-        page = try await browser.submit(page, filling: [:], pressing: .init(name: "button", value: "0"))
-        if holding { await (try await playground.run(of: page)).setPace(.step) }
-        page = try await browser.follow(link: "Open the sign-in page", on: page)
-        #expect(page.url.hasPrefix(partner + "/authorize?"))
-        page = try await browser.submit(
-            page, filling: ["username": "ada", "password": "correct horse"],
-            pressing: .init(name: "decision", value: "sign-in"))
-        return try await browser.submit(page, filling: [:], pressing: .init(name: "decision", value: "agree"))
-    }
-
     /// A run after its first tap; the server of its partner is never asked.
     private static func run(
         in playground: Playground, back: String, _ more: [(String, String)] = [], button: Int = 0
     ) async throws -> ScenarioRun {
-        let fields = fields(of: "http://127.0.0.1:1").map { ($0, $1) } + more
+        let fields = PartnerForm.exampleFields().map { ($0, $1) } + more
         let answer = await playground.post("/partner", fields + [("do", "link"), ("back", back)])
         let run = try await playground.run(of: answer)
         await run.tap(.google, button: button, values: [:])
@@ -237,13 +204,19 @@ import WebText
         return run
     }
 
-    /// The state in the link to the sign-in page.
-    private static func state(of run: ScenarioRun) async throws -> String {
+    /// The parameters of the link to the sign-in page, or of the one to open on a phone.
+    private static func request(of run: ScenarioRun) async throws -> Parameters {
         let parts = try #require(await run.snapshot().screens[.browser]).parts
         let links = parts.compactMap { part in
-            if case .link(let address, _, _) = part { address } else { nil }
+            switch part {
+            case .link(let address, _, _), .code(let address): address
+            default: nil
+            }
         }
-        let query = try #require(links.first).drop { $0 != "?" }.dropFirst()
-        return try #require(try Parameters(parsing: query, plus: .literal).item("state")).rawValue
+        return Parameters(parsing: try #require(links.first?.rawQuery), plus: .literal)
+    }
+
+    private static func state(of run: ScenarioRun) async throws -> String {
+        try #require(try await request(of: run).item("state")).rawValue
     }
 }

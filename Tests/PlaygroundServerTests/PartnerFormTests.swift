@@ -46,7 +46,7 @@ import WebText
     func `values that cannot be used come back with the reason, and without the secret`(
         name: String, value: String, words: String
     ) async throws {
-        var fields = OwnPartnerTests.fields(of: "http://127.0.0.1:1")
+        var fields = PartnerForm.exampleFields()
         fields["field.projectID"] = nil
         fields["do"] = name == "field.issuer" ? "fill" : "link"
         if ["press", "agree", "userField", "cancel"].map({ "field.signIn.\($0)" }).contains(name) {
@@ -72,10 +72,8 @@ import WebText
     ])
     func `a check signs in by the forms of a configuration file too`(file: String, signsIn: Bool) async throws
     {
-        let fields = OwnPartnerTests.fields(of: "http://127.0.0.1:1").map { ($0, $1) }
-        let path = try #require(
-            await playground.post("/partner", fields + [("file", file)]).headers["Location"])
-        let run = try #require(playground.server.partnerRuns.run(String(path.dropFirst("/partner/".count))))
+        let fields = PartnerForm.exampleFields().map { ($0, $1) } + [("file", file)]
+        let run = try playground.partnerRun(of: await playground.post("/partner", fields))
         run.stop()
         #expect(run.signsIn == signsIn)
         await run.waitUntilFinished()

@@ -57,4 +57,10 @@ final class Playground: Sendable {
         let path = try #require(answer.headers["Location"])
         return try #require(await server.runs.run(String(path.dropFirst("/runs/".count))))
     }
+
+    /// The check of a partner's server to which an answer leads.
+    func partnerRun(of answer: HTTPResponse) throws -> PartnerRun {
+        let path = try #require(answer.headers["Location"])
+        return try #require(server.partnerRuns.run(String(path.dropFirst("/partner/".count))))
+    }
 }

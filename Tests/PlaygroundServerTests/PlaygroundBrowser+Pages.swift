@@ -1,6 +1,5 @@
-import HTTPMessages
+import HeadlessBrowser
 import Testing
-import WebText
 
 @testable import PlaygroundServer
 
@@ -33,17 +32,9 @@ extension PlaygroundBrowser {
 
     /// The path of the run of a reader's own partner, which shows the link to its sign-in page.
     private func ownPartner() async throws -> String {
-        let fields = [
-            ("field.authorizationURL", "https://partner.example/authorize"),
-            ("field.tokenURL", "https://partner.example/token"), ("field.client.id", "google-client"),
-            ("do", "link"), ("token", server.frame.token),
-        ]
-        let body = Parameters(fields.map { Parameters.Item($0.0, $0.1) }).encoded
-        let answer = await server.handle(
-            HTTPRequest(method: "POST", origin: origin, target: "/partner", body: Array(body.utf8)))
-        let path = try #require(answer.headers["Location"])
-        let run = try #require(await server.runs.run(String(path.dropFirst("/runs/".count))))
-        await run.tap(.google, button: 0, values: [:])
-        return path
+        let playground = ServedPlayground(server: server, origin: origin)
+        let page = try await playground.beginLink(
+            at: "https://partner.example", by: playground.newBrowser())
+        return String(page.url.dropFirst(origin.count))
     }
 }
