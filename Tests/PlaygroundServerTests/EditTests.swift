@@ -48,6 +48,21 @@ import Testing
         return (snapshot, number)
     }
 
+    /// Goes on until a message with these words is held, agrees on the way, and returns the number of the message.
+    private static func hold(_ words: String, on run: ScenarioRun) async throws -> Int {
+        for _ in 0..<20 {
+            let snapshot = await run.snapshot()
+            if let place = snapshot.askingPlace {
+                await run.tap(place, button: 0, values: snapshot.screens[place]?.values ?? [:])
+            } else {
+                let number = try #require(snapshot.held.first, "\(snapshot.outcome as Any)")
+                if snapshot.entries[number - 1].what.contains(words) { return number }
+                await run.next()
+            }
+        }
+        throw StepFailure("no message with the words “\(words)” was held")
+    }
+
     @Test(arguments: [
         (
             "opens the universal link https://partner", "redirect_uri", "https://evil.example/a",
@@ -192,20 +207,5 @@ import Testing
         #expect(await run.snapshot().entries[number - 1].changes.isEmpty)
         // Only a scenario that ran as it is counts as done.
         #expect(await playground.get("/?q=flip").text.contains("✓ done"))
-    }
-
-    /// Goes on until a message with these words is held, agrees on the way, and returns the number of the message.
-    private static func hold(_ words: String, on run: ScenarioRun) async throws -> Int {
-        for _ in 0..<20 {
-            let snapshot = await run.snapshot()
-            if let place = snapshot.askingPlace {
-                await run.tap(place, button: 0, values: snapshot.screens[place]?.values ?? [:])
-            } else {
-                let number = try #require(snapshot.held.first, "\(snapshot.outcome as Any)")
-                if snapshot.entries[number - 1].what.contains(words) { return number }
-                await run.next()
-            }
-        }
-        throw StepFailure("no message with the words “\(words)” was held")
     }
 }
