@@ -7,8 +7,8 @@ extension FlipSettings {
         var settings = FlipSettings()
         settings.universalLink = registration.universalLink
         settings.clientID = registration.client.id
-        settings.company = "Example Home"
-        settings.scopes = ["devices.read", "devices.control"]
+        settings.company = registration.name
+        settings.scopes = registration.scopes
         settings.defaultScopes = ["devices.read"]
         settings.redirectURIs += testRedirectURIs
         settings.report = { $0.record() }

@@ -67,15 +67,13 @@ package struct SandboxSettings: Sendable {
     /// The places at which a partner's mistake changes what the libraries do; the defaults change nothing.
     package struct Mistakes: Sendable {
         /// Puts a layer in front of the partner's server, which may change requests and answers.
-        package var server: @Sendable (any HTTPHandler, SettableClock) -> any HTTPHandler = noLayer
+        package var server: @Sendable (any HTTPHandler, SettableClock) -> any HTTPHandler = { server, _ in
+            server
+        }
         /// The change that the partner's app makes to a link before it reads it.
         package var link: @Sendable (String) -> String = { $0 }
         /// The change that the partner's app makes to its answer before it opens it.
         package var answer: @Sendable (String) -> String = { $0 }
-
-        private static let noLayer: @Sendable (any HTTPHandler, SettableClock) -> any HTTPHandler = {
-            handler, _ in handler
-        }
     }
 
     package init() {}
