@@ -38,7 +38,7 @@ extension Mistake {
 
     /// A check in words, with a link to the message in which it failed; by its name where it failed in none.
     private func check(_ words: String, _ name: String, in snapshot: Snapshot?) -> HTML {
-        let cross = PageFrame.mark(false)
+        let cross = PageFrame.mark(isGood: false)
         guard let snapshot,
             let failure = snapshot.failedChecks.first(where: { $0.check.rule.text.contains(words) })
         else { return "\(cross) the check “\(name)”" }

@@ -9,7 +9,7 @@ extension PartnerForm {
         let hint: String
         /// Whether the form marks it as needed.
         let isRequired: Bool
-        /// Whether it is hidden while it is typed, and never sent back.
+        /// Whether it is hidden while it is typed; what the reader typed is never sent back.
         let isSecret: Bool
 
         init(

@@ -54,10 +54,11 @@ struct PartnerReport {
 
     private static func heading(of report: Report) -> String {
         if !report.worstFirst.isEmpty { return "Fix these first" }
-        let unknownCount = report.unknown.count
-        return unknownCount == 0
-            ? "Every rule that was asked holds"
-            : "\(unknownCount) \(unknownCount == 1 ? "rule" : "rules") could not be tested"
+        switch report.unknown.count {
+        case 0: return "Every rule that was asked holds"
+        case 1: return "1 rule could not be tested"
+        case let count: return "\(count) rules could not be tested"
+        }
     }
 
     /// The values without which rules are not asked, by their labels in the form, or nil when none is missing.

@@ -55,7 +55,7 @@ extension PageFrame {
     }
 
     /// ✓ or ✗, with a number where there is one, and words for a reader who does not see it.
-    static func mark(_ isGood: Bool, _ number: Int? = nil, spoken words: String = "") -> HTML {
+    static func mark(isGood: Bool, _ number: Int? = nil, spoken words: String = "") -> HTML {
         let shownNumber: HTML? = number.map { " \($0)" }
         return """
             <span class="mark \(isGood ? "good" : "bad")">\
@@ -66,7 +66,7 @@ extension PageFrame {
 
     /// A check as an item of a list: its rule, the source of the rule, and more words after them.
     static func item(_ check: Check, _ more: HTML?) -> HTML {
-        let mark = mark(check.held, spoken: check.held ? "holds:" : "fails:")
+        let mark = mark(isGood: check.held, spoken: check.held ? "holds:" : "fails:")
         return """
             <li>\(mark)<span>\(QuotedText.html(check.rule.text)) \
             <span class="source">\(source(check.rule.source))</span>\(more)</span></li>

@@ -72,8 +72,8 @@ extension RunPage {
     private func marks(_ checks: [Check]) -> HTML? {
         if checks.isEmpty { return nil }
         let counts = CheckCounts(checks)
-        let good = PageFrame.mark(true, counts.held, spoken: counts.heldWords)
-        let bad = PageFrame.mark(false, counts.failed, spoken: counts.failedWords)
+        let good = PageFrame.mark(isGood: true, counts.held, spoken: counts.heldWords)
+        let bad = PageFrame.mark(isGood: false, counts.failed, spoken: counts.failedWords)
         return "<span class=\"marks\">\(good, if: counts.held > 0)\(bad, if: counts.failed > 0)</span>"
     }
 }

@@ -123,9 +123,7 @@ extension RunPage {
     /// The reason why no message can be sent, or nil while one is held, and while no phone asks the reader.
     private var whoseTurn: HTML? {
         guard snapshot.held.isEmpty, let place = snapshot.askingPlace, let screen = snapshot.screens[place]
-        else {
-            return nil
-        }
+        else { return nil }
         return "<span class=\"whose\" role=\"status\">Your turn: press a button in “\(screen.bar)”.</span>"
     }
 

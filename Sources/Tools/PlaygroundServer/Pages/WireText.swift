@@ -21,9 +21,8 @@ enum WireText {
     private static func body(_ bytes: [UInt8]) -> String {
         if bytes.isEmpty { return "" }
         if bytes.count <= shownBytes { return "\n\n" + String(decoding: bytes, as: UTF8.self) }
-        // Not within a character, which has at most three bytes after its first.
-        let isCut = { (end: Int) in bytes[end] & 0xC0 == 0x80 }
-        let end = (shownBytes - 3...shownBytes).last { !isCut($0) } ?? shownBytes
+        // Not before a byte of the form 10xxxxxx, which goes on with a character: it has at most three of them.
+        let end = (shownBytes - 3...shownBytes).last { bytes[$0] & 0xC0 != 0x80 } ?? shownBytes
         return "\n\n" + String(decoding: bytes[..<end], as: UTF8.self) + "\n… (\(bytes.count) bytes)"
     }
 

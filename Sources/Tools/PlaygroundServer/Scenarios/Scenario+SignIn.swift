@@ -4,16 +4,12 @@ import SignInSandbox
 extension Scenario {
     /// A scenario with the parties of a sign-in; an error that the app gets is an outcome too.
     ///
+    /// The other parameters are members of ``Scenario``.
+    ///
     /// - Parameters:
-    ///   - id: the name of the scenario in addresses.
-    ///   - title: what the scenario is called on the first page.
-    ///   - watch: what happens and what to look at, in a sentence or two.
-    ///   - page: the page under `Docs` that explains it, without its ending.
     ///   - person: the user with an account at Yahoo.
-    ///   - consent: the button that the user presses on a consent screen. It has no value for a user who agrees.
     ///   - readerPressesYahooButtons: whether the reader presses the buttons on Yahoo's pages; otherwise the
     ///     sandbox does.
-    ///   - play: plays the story to its outcome.
     static func signIn(
         _ id: String, _ title: String, watch: String, page: String, person: Person = .ana,
         consent: [Screen.Place: Screen.Role] = [:], readerPressesYahooButtons: Bool = true,

@@ -26,10 +26,8 @@ struct SourceLines: Sendable {
     ///
     /// A long one ends in an ellipsis.
     func statement(at place: String) -> Statement? {
-        let parts = place.split(separator: ":")
-        let name = (parts.first ?? "").split(separator: "/")
-        guard parts.count == 2, let number = Int(parts[1]), let module = name.first, let file = name.last,
-            let path = paths.path(ofFile: file, inModule: module)
+        guard let (_, module, file, digits) = place.wholeMatch(of: #/(.+)/(.+):([0-9]+)/#)?.output,
+            let number = Int(digits), let path = paths.path(ofFile: file, inModule: module)
         else { return nil }
         let lines = lines(of: path)
         guard lines.indices.contains(number - 1) else { return nil }
