@@ -3,6 +3,7 @@ import Foundation
 import Journal
 import TestSupport
 import Testing
+import WebText
 
 @testable import PlaygroundServer
 
@@ -184,5 +185,47 @@ import Testing
         #expect(
             snapshot.screens[.partnerApp]?.parts.contains { if case .alert = $0 { true } else { false } }
                 == true)
+    }
+
+    @Test func `a run takes a limited number of messages, and says so`() async throws {
+        let scenario = Scenario.playing { run in
+            while true {
+                run.journal.end(
+                    run.journal.begin(JournalEntry(from: .attacker, to: .attacker, what: "once more")))
+                _ = try await Scenario.waitForTap(run)
+            }
+        }
+        let run = ScenarioRun(id: "s", options: RunOptions(scenario: scenario))
+        await run.begin()
+        for _ in 0..<ScenarioRun.maximumMessages { await run.tap(.app, button: 0, values: [:]) }
+        let snapshot = await run.snapshot()
+        #expect(snapshot.outcome?.text.contains("\(ScenarioRun.maximumMessages) messages") == true)
+        #expect(snapshot.entries.count == ScenarioRun.maximumMessages + 1)
+        await run.stop()
+    }
+
+    @Test func `a run that was stopped does not begin`() async throws {
+        let hasPlayed = Locked(false)
+        let scenario = Scenario.playing { _ in
+            hasPlayed.withLock { $0 = true }
+            return .done("done", "")
+        }
+        let run = ScenarioRun(id: "s", options: RunOptions(scenario: scenario))
+        await run.stop()
+        await run.begin()
+        await run.stop()
+        #expect(!hasPlayed.withLock { $0 })
+    }
+
+    @Test func `a run that has ended keeps nothing alive`() async throws {
+        weak var ended: ScenarioRun?
+        do {
+            let options = RunOptions(scenario: try #require(Scenario.named("flip")))
+            let run = ScenarioRun(id: "s", options: options)
+            ended = run
+            await run.begin()
+            await run.stop()
+        }
+        #expect(ended == nil)
     }
 }

@@ -63,15 +63,11 @@ import WebText
     @Test func `a first run that failed is played again, and one that waits is kept`() async {
         struct NoPort: Error {}
         let count = Locked(0)
-        let scenario = Scenario(
-            id: "first", track: .flip, title: "first", watch: "", page: "playground"
-        ) { run in
-            if count.increment() == 1 { throw NoPort() }
-            let button = Screen.Button(label: "go", role: .begin)
-            _ = try await run.ask(Screen("app", [.button(button)]), at: .app)
-            return .done("done", "")
-        }
-        let first = FirstRun(scenario)
+        let first = FirstRun(
+            .playing { run in
+                if count.increment() == 1 { throw NoPort() }
+                return try await Scenario.waitForTap(run)
+            })
         #expect(await first.snapshot().outcome?.title == "The scenario stopped")
         for _ in 0..<2 { #expect(await first.snapshot().askingPlace == .app) }
         #expect(count.withLock { $0 } == 2)

@@ -1,5 +1,4 @@
 import Foundation
-import Journal
 import TestSupport
 import Testing
 import WebText
@@ -37,18 +36,6 @@ import WebText
         #expect(await playground.get("/runs/\(run.id)").status == 200)
         clock.advance(by: 3_601)
         #expect(await playground.get("/runs/\(run.id)").status == 404)
-    }
-
-    @Test func `a run that has ended keeps nothing alive`() async throws {
-        weak var ended: ScenarioRun?
-        do {
-            let options = RunOptions(scenario: try #require(Scenario.named("flip")))
-            let run = ScenarioRun(id: "s", options: options)
-            ended = run
-            await run.begin()
-            await run.stop()
-        }
-        #expect(ended == nil)
     }
 
     @Test func `twenty visitors at once have a run each, and see nothing of the others`() async throws {
@@ -89,7 +76,7 @@ import WebText
     {
         let clock = TestClock()
         let playground = try Playground(runLimit: 5, now: { clock.now })
-        let options = RunOptions(scenario: Self.empty)
+        let options = RunOptions(scenario: .waiting)
         let ended = EndedRuns()
         for _ in 0..<1_000 {
             ended.add(await playground.server.runs.begin(options))
@@ -103,61 +90,18 @@ import WebText
         #expect(ended.aliveCount == 0)
     }
 
-    @Test func `a run takes a limited number of messages, and says so`() async throws {
-        var scenario = Self.empty
-        scenario.play = { run in
-            while true {
-                run.journal.end(
-                    run.journal.begin(JournalEntry(from: .attacker, to: .attacker, what: "once more")))
-                _ = try await run.ask(Self.screen, at: .app)
-            }
-        }
-        let run = ScenarioRun(id: "s", options: RunOptions(scenario: scenario))
-        await run.begin()
-        for _ in 0..<ScenarioRun.maximumMessages { await run.tap(.app, button: 0, values: [:]) }
-        let snapshot = await run.snapshot()
-        #expect(snapshot.outcome?.text.contains("\(ScenarioRun.maximumMessages) messages") == true)
-        #expect(snapshot.entries.count == ScenarioRun.maximumMessages + 1)
-        await run.stop()
-    }
-
     @Test func `a scenario counts as done only at its own outcome`() async throws {
         struct Broken: Error {}
+        let broken = Scenario.playing { _ in throw Broken() }
         let runs = RunRegistry(limit: 4, lifetime: 60, now: { .distantPast }, random: .repeatable(seed: 1))
-        var broken = Self.empty
-        broken.play = { _ in throw Broken() }
         let failed = await runs.begin(RunOptions(scenario: broken))
         #expect(await failed.snapshot().outcome?.kind == .stopped)
         #expect(runs.doneIDs.withLock { $0 }.isEmpty)
-        let waiting = await runs.begin(RunOptions(scenario: Self.empty))
+        let waiting = await runs.begin(RunOptions(scenario: .waiting))
         await waiting.tap(.app, button: 0, values: [:])
-        #expect(runs.doneIDs.withLock { $0 } == ["empty"])
+        #expect(runs.doneIDs.withLock { $0 } == [Scenario.waiting.id])
         await runs.stop()
     }
-
-    @Test func `a run that was stopped does not begin`() async throws {
-        let hasPlayed = Locked(false)
-        var scenario = Self.empty
-        scenario.play = { _ in
-            hasPlayed.withLock { $0 = true }
-            return .done("done", "")
-        }
-        let run = ScenarioRun(id: "s", options: RunOptions(scenario: scenario))
-        await run.stop()
-        await run.begin()
-        await run.stop()
-        #expect(!hasPlayed.withLock { $0 })
-    }
-
-    /// A scenario that waits for a tap and has no servers.
-    private static let empty = Scenario(
-        id: "empty", track: .yahoo, title: "empty", watch: "", page: "playground"
-    ) { run in
-        _ = try await run.ask(screen, at: .app)
-        return .done("done", "")
-    }
-
-    private static let screen = Screen("app", [.button(Screen.Button(label: "go", role: .begin))])
 }
 
 /// Runs that this list does not keep alive.

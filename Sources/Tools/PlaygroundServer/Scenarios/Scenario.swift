@@ -45,7 +45,7 @@ struct Scenario: Sendable {
     /// The secrets that no page and no export of a run has, or nil for the partner of this project, whose secrets are public.
     var secrets: Secrets?
     /// Starts the parties and plays the story to its outcome.
-    var play: @Sendable (ScenarioRun) async throws -> Outcome
+    let play: @Sendable (ScenarioRun) async throws -> Outcome
 
     /// All scenarios in the order of the first page.
     static let all: [Scenario] = groups.flatMap(\.scenarios)
