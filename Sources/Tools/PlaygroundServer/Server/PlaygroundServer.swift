@@ -78,8 +78,7 @@ package struct PlaygroundServer: HTTPHandler {
         switch (path.first ?? "", path.count) {
         case ("", 0):
             let page = RunPage(
-                snapshot: await firstRun.snapshot(), frame: frame,
-                open: query.single("message").flatMap { Int($0) })
+                snapshot: await firstRun.snapshot(), frame: frame, open: query.number("message"))
             return StartPage(
                 frame: frame, firstRun: page, doneIDs: runs.doneIDs.withLock { $0 },
                 search: query.single("q") ?? ""

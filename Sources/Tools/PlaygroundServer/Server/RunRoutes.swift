@@ -40,7 +40,7 @@ struct RunRoutes {
         var frame = server.frame
         frame.isMemory = isMemory
         return RunPage(
-            snapshot: snapshot, frame: frame, open: query.single("message").flatMap { Int($0) },
+            snapshot: snapshot, frame: frame, open: query.number("message"),
             memory: isMemory ? await run.memory() : nil)
     }
 
@@ -73,22 +73,20 @@ struct RunRoutes {
     ///
     /// Other forms change nothing.
     func tap(_ run: ScenarioRun, _ form: Parameters) async {
-        guard let place = form.single("place").flatMap(Screen.Place.init),
-            let button = form.single("button").flatMap({ Int($0) })
+        guard let place = form.single("place").flatMap(Screen.Place.init), let button = form.number("button")
         else { return }
         var values: [String: String] = [:]
         for item in form.items where item.name.utf8.starts(with: Screen.fieldPrefix.utf8) {
             let field = String(Substring(item.name.utf8.dropFirst(Screen.fieldPrefix.utf8.count)))
             values[field] = try? item.decoded()
         }
-        let question = form.single("question").flatMap { Int($0) }
-        await run.tap(place, ofQuestion: question, button: button, values: values)
+        await run.tap(place, ofQuestion: form.number("question"), button: button, values: values)
     }
 
     /// Sends a held message with the changes of the form; the answer shows the message and its checks.
     private func edit(_ run: ScenarioRun, _ form: Parameters) async -> HTTPResponse {
         let snapshot = await run.snapshot()
-        guard let number = form.single("message").flatMap({ Int($0) }), snapshot.held.contains(number) else {
+        guard let number = form.number("message"), snapshot.held.contains(number) else {
             return server.frame.problem(
                 409, "This message was sent already", "Only a message that is held can be changed.")
         }
