@@ -204,7 +204,7 @@ import WebText
         return run
     }
 
-    /// The parameters of the link to the sign-in page, or of the one to open on a phone.
+    /// The parameters of the link to the sign-in page, or of the link to open on a phone.
     private static func request(of run: ScenarioRun) async throws -> Parameters {
         let parts = try #require(await run.snapshot().screens[.browser]).parts
         let links = parts.compactMap { part in

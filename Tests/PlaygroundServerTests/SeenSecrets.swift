@@ -10,7 +10,7 @@ import WebText
 
 @testable import PlaygroundServer
 
-/// The secrets on the wire of a partner's server: those of its token endpoint, of clients that send theirs in the form.
+/// The secrets that a partner's token endpoint gets in forms, and sends in its answers.
 final class SeenSecrets: Sendable {
     private let noted = Locked<Set<String>>([])
 

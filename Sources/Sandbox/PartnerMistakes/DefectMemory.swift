@@ -25,7 +25,7 @@ package final class DefectMemory: Sendable {
         values.withLock { $0.updateValue(text, forKey: key) }
     }
 
-    /// The first text that was noted for a key: this one, when there was none.
+    /// The first text that was noted for a key, or else the given text, which is noted.
     package func first(_ text: String, for key: String) -> String {
         values.withLock { values in
             let first = values[key, default: text]

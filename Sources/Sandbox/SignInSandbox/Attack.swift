@@ -19,7 +19,7 @@ package struct Attack: Sendable {
 
     /// Carries out the attack in a sandbox that is used for nothing else.
     ///
-    /// Throws an error that is not a refusal, such as that of a server that does not answer.
+    /// Throws errors other than refusals, such as the error for a server that does not answer.
     package func run(in sandbox: SignInSandbox) async throws -> Outcome {
         try await sandbox.asApp { try await carryOut(sandbox) }
     }

@@ -55,7 +55,7 @@ package final class Device: Sendable {
     /// Shows the pages, and returns nil, because the app gets the callback when the system opens it.
     package func present(_ url: URL, callbackURLScheme: String) async -> URL? {
         guard chooseTap != nil || person.choice != .closesThePage else { return nil }
-        // A page that cannot be opened ends as one that the user closes: the journal has the request that failed.
+        // A page that cannot be opened counts as closed: the journal has the request that failed.
         if let callback = try? await follow(url.absoluteString) {
             let number = note(callback)
             let edit = await journal.pass(number)

@@ -21,8 +21,8 @@ extension SignInSandbox {
 
     /// The outcome of a call of Firebase's client.
     ///
-    /// Every error of the client is a refusal, also that of a page which the person had to close because the app did not accept
-    /// a planted callback. Only a server that did not answer, or a cancelled call, is thrown on.
+    /// Every error of the client counts as a refusal, even a page that the person had to close because the app ignored a
+    /// planted callback. Only the errors of a server that did not answer, and of a cancelled call, are thrown on.
     func outcome(of call: () async throws -> AuthDataResult) async throws -> Attack.Outcome {
         do {
             return .succeeded(as: try await call().user.email ?? "somebody")

@@ -106,7 +106,7 @@ package struct SignInSandbox: Sandbox {
             random: .repeatable(seed: 7), now: now)
     }
 
-    /// Another phone with an app on it, such as an attacker's, or one with the options of another project.
+    /// Another phone with an app on it, such as an attacker's phone, or a phone with the app of another project.
     package func app(
         _ options: FirebaseOptions = .demo, of person: Person, as party: Party = .app
     ) -> AppOnDevice {

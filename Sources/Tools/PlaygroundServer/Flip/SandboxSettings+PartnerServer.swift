@@ -17,7 +17,7 @@ extension SandboxSettings {
     /// The credentials of the client that ``addAnotherClient()`` registers.
     static let anotherClient = ClientCredentials(id: "other-client", secret: "other-secret")
 
-    /// Registers one more client at the partner's server, which is not Google.
+    /// Registers a client that is not Google at the partner's server.
     mutating func addAnotherClient() throws {
         let secretDigest = try PlatformCrypto().sha256(Self.anotherClient.secret.utf8)
         partnerChanges.append { configuration in

@@ -38,7 +38,7 @@ extension Mistake {
             .check("the revocation endpoint answers 200, to unknown tokens too")),
     ]
 
-    /// A switch that makes a mistake in the partner's server, one that the tests of flip-check make too.
+    /// A switch for a mistake of the partner's server, which the tests of flip-check make, too.
     ///
     /// - Parameter stateEnding: characters for the end of the state, without which the mistake would not show.
     private static func server(

@@ -7,7 +7,7 @@ extension OwnLinkingRun {
     enum BrowserAnswer {
         /// The answer has a code.
         case code(String)
-        /// The URL is not the answer, for a reason: another one may be.
+        /// The URL is not the answer, for a reason; the next URL may be.
         case stillWaiting(String)
         /// The answer ends the attempt without a code, for a reason.
         case refused(String)

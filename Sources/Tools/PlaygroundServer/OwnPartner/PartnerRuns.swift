@@ -28,7 +28,7 @@ final class PartnerRuns: Sendable {
             defer { runs = [] }
             return runs
         }
-        // None goes on with its requests while another one ends.
+        // All are stopped first, so that no check sends requests while another check ends.
         for run in all { run.stop() }
         for run in all { await run.waitUntilFinished() }
     }

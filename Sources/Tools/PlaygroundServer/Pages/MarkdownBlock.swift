@@ -1,7 +1,7 @@
 import Foundation
 import HTTPMessages
 
-/// Lines without an empty one between them: a table, a list or a paragraph.
+/// Lines without an empty line between them: a table, a list or a paragraph.
 enum MarkdownBlock {
     /// The lines of one block, at least one, as HTML.
     static func html(_ lines: [Substring]) -> HTML {
@@ -19,7 +19,7 @@ enum MarkdownBlock {
             rows: body.map { cells in HTML(cells.map { "<td>\($0)</td>" }) })
     }
 
-    /// The cells of a row; `\|` is a bar inside one.
+    /// The cells of a row; `\|` is a bar inside a cell.
     private static func cells(_ line: Substring) -> [String] {
         // No page has this character, so it stands for `\|` while the line is split at the bars.
         let escapedBar = "\u{0}"

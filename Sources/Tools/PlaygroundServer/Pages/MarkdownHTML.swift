@@ -101,8 +101,8 @@ struct MarkdownHTML {
 
     /// The anchor of the next heading, as GitHub makes it, because the links between the pages are written for it.
     ///
-    /// It has the letters in lower case, no punctuation, and hyphens for spaces; `-1` ends that of the second of two
-    /// equal headings.
+    /// It has the letters in lower case, no punctuation, and hyphens for spaces. A heading that has occurred before
+    /// has a number at the end: `-1`, then `-2`.
     private mutating func anchor(of heading: Substring) -> String {
         let kept = heading.lowercased().filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
         let anchor = kept.replacing(" ", with: "-")

@@ -5,7 +5,7 @@ extension MessageHTML {
     /// The parameters as fields, or nil for a message without parameters.
     var editForm: HTML? {
         if entry.parameters.isEmpty { return nil }
-        // What the reader entered before stays, an emptied field too, where the changes could not be sent.
+        // Where the changes could not be sent, the fields stay as the reader left them, and emptied fields stay empty.
         let given = page.refused?.given
         let rows: [HTML] = entry.parameters.enumerated().map { place, parameter in
             let value = (try? given?.item("value.\(place)")?.decoded()) ?? parameter.value

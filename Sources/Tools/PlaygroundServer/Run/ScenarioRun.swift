@@ -246,7 +246,7 @@ actor ScenarioRun {
     /// Any other press changes nothing.
     ///
     /// - Parameter number: the number of the question that the reader saw, so that a second press of a button does not
-    ///   press one of the next screen, or nil for the question that waits, whichever it is.
+    ///   press a button of the next screen; nil stands for the question that waits.
     func tap(
         _ place: Screen.Place, ofQuestion number: Int? = nil, button index: Int, values: [String: String]
     ) async {

@@ -24,7 +24,7 @@ struct SourceLines: Sendable {
 
     /// The statement at a place such as `PartnerServer/TokenEndpoint.swift:54`, or nil when it is not there.
     ///
-    /// A long one ends in an ellipsis.
+    /// A long statement ends in an ellipsis.
     func statement(at place: String) -> Statement? {
         guard let (_, module, file, digits) = place.wholeMatch(of: #/(.+)/(.+):([0-9]+)/#)?.output,
             let number = Int(digits), let path = paths.path(ofFile: file, inModule: module)
