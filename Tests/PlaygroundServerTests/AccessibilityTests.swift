@@ -22,20 +22,23 @@ struct AccessibilityTests {
     }
 
     @Test func `the pages of the partner's server have no fault`() async throws {
-        let query =
-            "response_type=code&client_id=google-client&state=xyz"
-            + "&redirect_uri=https://oauth-redirect.googleusercontent.com/r/example-project"
         try await signIn(
-            at: "partner-server", target: "/authorize?\(query)", as: "ada", password: "correct horse",
-            alsoAt: ["/", "/flip"])
+            at: "partner-server", as: "ada", password: "correct horse", alsoAt: ["/", "/flip"]
+        ) { _ in
+            "/authorize?response_type=code&client_id=google-client&state=xyz"
+                + "&redirect_uri=https://oauth-redirect.googleusercontent.com/r/example-project"
+        }
     }
 
     @Test func `the pages of Yahoo's stand-in have no fault`() async throws {
-        let query =
-            "response_type=code&state=xyz&scope=openid+profile+email&nonce=n&client_id=CLIENT&redirect_uri=URI"
         try await signIn(
-            at: "yahoo-server", target: "/oauth2/request_auth?\(query)", as: "ana",
-            password: "sunflower lane", alsoAt: ["/"])
+            at: "yahoo-server", as: "ana", password: "sunflower lane", alsoAt: ["/"]
+        ) { greeting in
+            let client = try #require(greeting.firstMatch(of: /client +(dj0[^ \n]*)/)?.1)
+            let redirectURI = try #require(greeting.firstMatch(of: /redirect URIs +([^ \n]+)/)?.1)
+            return "/oauth2/request_auth?response_type=code&state=xyz&scope=openid+profile+email&nonce=n"
+                + "&client_id=\(client)&redirect_uri=\(redirectURI)"
+        }
     }
 
     @Test func `the tour has no fault, at a turn, at a message and at an end`() async throws {
@@ -55,19 +58,18 @@ struct AccessibilityTests {
     }
 
     /// Looks for faults in the sign-in page of a server, in its answer to a wrong password, in the consent, and in more pages.
+    ///
+    /// - Parameter target: returns the path of the sign-in, for what the program prints at its start.
     private func signIn(
-        at program: String, target: String, as user: String, password: String, alsoAt paths: [String]
+        at program: String, as user: String, password: String, alsoAt paths: [String],
+        target: (_ greeting: String) throws -> String
     ) async throws {
         let axe = try Axe()
         let server = try RunningProgram(program, ["--port", "0"])
         defer { server.send(SIGTERM) }
         let greeting = try await server.wait(for: "Ctrl-C")
         let origin = String(try #require(greeting.firstMatch(of: /on (http:[^,]+),/)?.1))
-        var target = target
-        if let client = greeting.firstMatch(of: /client +(dj0[^ \n]*)/)?.1 {
-            let redirectURI = try #require(greeting.firstMatch(of: /redirect URIs +([^ \n]+)/)?.1)
-            target = target.replacing("CLIENT", with: client).replacing("URI", with: redirectURI)
-        }
+        let target = try target(greeting)
         try await ChromeDriver.withSession(environment: ProcessInfo.processInfo.environment) { browser in
             for page in paths + [target] {
                 try await browser.open(origin + page)
