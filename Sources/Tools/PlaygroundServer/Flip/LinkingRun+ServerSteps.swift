@@ -39,11 +39,7 @@ extension LinkingRun {
         let form = TokenRequest.authorizationCode(
             code: received.code, redirectURI: received.attempt.redirectURI.text, verifier: nil
         ).form(credentials)
-        let url = sandbox.registration.tokenURL
-        guard let request = HTTPRequest(postForm: form, to: url) else {
-            throw StepFailure("\(url) is not an address")
-        }
-        return try await sandbox.send(request, as: .attacker).status
+        return try await sandbox.send(.post(form, to: sandbox.registration.tokenURL), as: .attacker).status
     }
 
     /// Revokes a link in the partner's store, as when the user unlinks at the partner.

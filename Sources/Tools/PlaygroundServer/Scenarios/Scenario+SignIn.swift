@@ -79,7 +79,6 @@ extension Scenario {
 extension Scenario {
     // Chitra's accounts in the app have other addresses than her account at Yahoo.
     private static let homeEmail = "chitra@home.example"
-    private static let homePassword = "garden gate"
     private static let workEmail = "chitra@work.example"
 
     private static func playSignIn(_ signInRun: SignInRun) async throws -> Outcome {
@@ -108,17 +107,19 @@ extension Scenario {
     }
 
     private static func playLink(_ signInRun: SignInRun) async throws -> Outcome {
-        let auth = signInRun.sandbox.auth
-        try await auth.createUser(withEmail: homeEmail, password: homePassword)
+        try await signInRun.showSignedIn(linkHomeAccount(signInRun))
+    }
+
+    /// Creates the account with the home address, and links Yahoo to it.
+    private static func linkHomeAccount(_ signInRun: SignInRun) async throws -> AuthDataResult {
+        try await signInRun.sandbox.auth.createUser(withEmail: homeEmail, password: "garden gate")
         try await signInRun.begin("Link Yahoo", "Signed in as \(homeEmail).")
-        return try await signInRun.showSignedIn(signInRun.yahoo.link())
+        return try await signInRun.yahoo.link()
     }
 
     private static func playInUse(_ signInRun: SignInRun) async throws -> Outcome {
+        _ = try await linkHomeAccount(signInRun)
         let auth = signInRun.sandbox.auth
-        try await auth.createUser(withEmail: homeEmail, password: homePassword)
-        try await signInRun.begin("Link Yahoo", "Signed in as \(homeEmail).")
-        _ = try await signInRun.yahoo.link()
         try auth.signOut()
 
         try await auth.createUser(withEmail: workEmail, password: "office door")
