@@ -32,7 +32,6 @@ extension PlaygroundBrowser {
 
     /// The path of the run of a reader's own partner, which shows the link to its sign-in page.
     private func ownPartner() async throws -> String {
-        let playground = ServedPlayground(server: server, origin: origin)
         let page = try await playground.beginLink(
             at: "https://partner.example", by: playground.newBrowser())
         return String(page.url.dropFirst(origin.count))

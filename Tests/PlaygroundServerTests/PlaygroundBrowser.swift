@@ -9,8 +9,10 @@ import WebDriver
 /// A real browser on a playground on loopback.
 struct PlaygroundBrowser {
     let browser: WebDriverSession
-    let server: PlaygroundServer
-    let origin: String
+    let playground: ServedPlayground
+
+    var server: PlaygroundServer { playground.server }
+    var origin: String { playground.origin }
 
     /// Runs the body with a browser and a playground, and stops both; the console must have no errors.
     static func run(
@@ -18,8 +20,7 @@ struct PlaygroundBrowser {
     ) async throws {
         try await ServedPlayground.run(files: files) { playground in
             try await ChromeDriver.withSession(environment: ProcessInfo.processInfo.environment) { browser in
-                try await body(
-                    PlaygroundBrowser(browser: browser, server: playground.server, origin: playground.origin))
+                try await body(PlaygroundBrowser(browser: browser, playground: playground))
                 // The browser itself notes a page that is not there, which a test asks for.
                 let errors = try await browser.consoleLines().filter {
                     $0.isError && !$0.text.contains("/docs/nothing - Failed to load resource")
