@@ -1,4 +1,4 @@
-// Docs/open-link.md shows this step from outside.
+// Docs/open-link.md shows runs of this sandbox from outside.
 
 import DemoData
 import Foundation

@@ -1,4 +1,4 @@
-// Docs/yahoo-sign-in.md shows this step from outside.
+// Docs/yahoo-sign-in.md shows runs of this sandbox from outside.
 
 import AppServer
 import DemoData
