@@ -15,11 +15,11 @@ struct RunRoutes {
             return part == "live" ? Self.noChange : runHasEnded
         }
         let snapshot = await run.snapshot()
-        let isMemory = part == "memory" || isMemory(query)
+        let showsMemory = part == "memory" || isMemory(query)
         switch part {
-        case nil, "memory": return await page(of: run, snapshot, query, isMemory: isMemory).response
+        case nil, "memory": return await page(of: run, snapshot, query, isMemory: showsMemory).response
         case "live":
-            let page = await page(of: run, snapshot, query, isMemory: isMemory)
+            let page = await page(of: run, snapshot, query, isMemory: showsMemory)
             if query.single("version") == page.version { return Self.noChange }
             return PageFrame.response(200, "text/html; charset=utf-8", page.html.markup)
         case "run.md":
