@@ -203,7 +203,10 @@ import Testing
     @Test func `sending a message as it was shown changes nothing`() async throws {
         let run = try await playground.run("flip", pace: "step", afterFirstTap: true)
         let number = try await Self.hold("/app/code", on: run)
-        _ = await playground.post("/runs/\(run.id)/edit", [("message", "\(number)"), ("then", "run")])
+        let shown = await run.snapshot().entries[number - 1].parameters
+        let fields = shown.enumerated().map { ("value.\($0)", $1.value) }
+        _ = await playground.post(
+            "/runs/\(run.id)/edit", fields + [("message", "\(number)"), ("then", "run")])
         #expect(await run.snapshot().entries[number - 1].changes.isEmpty)
         // Only a scenario that ran as it is counts as done.
         #expect(await playground.get("/?q=flip").text.contains("✓ done"))
