@@ -5,7 +5,7 @@ enum Style {
     static let script = String(decoding: PackageResources.live_js, as: UTF8.self)
     static let sheet = String(decoding: PackageResources.style_css, as: UTF8.self) + numberedRules
 
-    /// The number of rows of messages that have a class of their own; later rows share the last class.
+    /// The number of rows of messages that have a class of their own, as in live.js; later rows share the last class.
     static let maximumRows = 40
 
     private static let numberedRules = (laneRules + rowRules).joined(separator: "\n") + "\n"
