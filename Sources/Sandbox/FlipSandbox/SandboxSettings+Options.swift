@@ -17,7 +17,7 @@ extension SandboxSettings {
     }
 
     /// The options of all examples with this sandbox.
-    package static let options: [RunOption<SandboxSettings>] = [
+    static let options: [RunOption<SandboxSettings>] = [
         RunOption("--no-app", "the partner's app is not on the phone") { $0.isPartnerAppInstalled = false },
         RunOption("--wrong-association", "the site's association file names another app") {
             $0.partnerChanges.append { server in

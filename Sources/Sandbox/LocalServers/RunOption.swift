@@ -3,9 +3,9 @@ import CommandLineSupport
 /// An option of an example, which a reader can try without a change of the code.
 package struct RunOption<Settings>: Sendable {
     /// The option as it is typed: `--user-cancels`.
-    package let name: String
+    private let name: String
     /// The effect, as the end of a line of help.
-    package let meaning: String
+    private let meaning: String
     private let change: @Sendable (inout Settings) -> Void
 
     private var programOption: ProgramOption { ProgramOption(name, meaning) }

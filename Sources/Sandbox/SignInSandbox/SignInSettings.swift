@@ -58,7 +58,7 @@ extension SignInSettings {
     }
 
     /// The options of all examples with this sandbox.
-    package static let options: [RunOption<SignInSettings>] = [
+    static let options: [RunOption<SignInSettings>] = [
         RunOption("--wire", "print everything that is on the wire, with every check") { $0.style = .wire },
         RunOption("--hosted-mailbox", "the user is ana, whose mailbox Yahoo hosts and has verified") {
             // What the person does is set by another option.

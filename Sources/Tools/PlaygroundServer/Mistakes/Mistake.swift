@@ -4,7 +4,7 @@ import SignInSandbox
 /// A mistake that real partners make, as a switch, with its finder, its effect on the user and its remedy.
 struct Mistake: Sendable {
     /// The check, tool or person that finds a mistake.
-    enum Finder: Sendable, Hashable {
+    enum Finder: Sendable {
         /// A check that fails in the messages of its scenario, by words in the text of its rule.
         ///
         /// `name` is what the check is called where that text depends on the run, or nil where the words say it.

@@ -19,7 +19,7 @@ struct MessageHTML {
             <p class="full">\(QuotedText.html(entry.what))</p>
             \(isHeld ? editForm : table(of: entry.parameters, onWire: wireItems))
             \(changes)
-            \(HTML(entry.noted.map(\.party).withoutRepeats.compactMap(checks)))
+            \(HTML(entry.noted.map(\.party).withoutRepeats.compactMap(notedChecks)))
             \(answer)
             \(exchange)
             \(link)
@@ -38,7 +38,7 @@ struct MessageHTML {
             """
     }
 
-    private func checks(by party: Party) -> HTML? {
+    private func notedChecks(by party: Party) -> HTML? {
         checks(entry.noted.filter { $0.party == party }.map(\.check), by: party.name)
     }
 

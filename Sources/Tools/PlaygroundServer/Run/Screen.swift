@@ -4,7 +4,7 @@ import HeadlessBrowser
 /// The screen of a phone: text, fields and buttons, in a language.
 struct Screen: Sendable, Hashable {
     /// The app or browser that has the screen.
-    enum Place: String, Sendable, Hashable, CaseIterable {
+    enum Place: String, Sendable, Hashable {
         /// Google's app, in the track of App Flip.
         case google
         /// The partner's app, in the track of App Flip.
@@ -18,7 +18,7 @@ struct Screen: Sendable, Hashable {
     }
 
     /// What a tap on a button means for the story.
-    enum Role: String, Sendable, Hashable {
+    enum Role: Sendable, Hashable {
         case begin, signIn, agree, cancel, otherAccount, close, use, unlink, finish, other
     }
 

@@ -3,7 +3,7 @@ import WebText
 /// A scenario, and the reader's choices for it.
 struct RunOptions: Sendable {
     /// Who lets messages through and presses the buttons: the program or the reader.
-    enum Pace: String, Sendable, CaseIterable {
+    enum Pace: String, Sendable {
         /// Each message waits until the reader lets it go.
         case step
         /// Messages go through, and the reader presses the buttons.
