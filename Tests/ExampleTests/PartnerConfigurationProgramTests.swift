@@ -88,12 +88,11 @@ import Testing
 
     @Test func `it logs, counts and shows its requests`() async throws {
         try await folder.makeConfiguration()
-        let server = try folder.start(["--port=0", "--operations-port=0", "--log=json"])
-        let greeting = try await server.wait(for: "/ready\n")
-        let origin = try #require(greeting.firstMatch(of: /server on (http:[^,]+),/)?.1)
-        let operations = try #require(greeting.firstMatch(of: /operations +(http:\S+)\/metrics,/)?.1)
-        _ = try await curl("\(origin)/token?code=SECRET")
-        let requests = try await curl("--header", "Accept: text/html", "\(origin)/")
+        let server = try await ServerProgram(
+            folder.start(["--port=0", "--operations-port=0", "--log=json"]), until: "/ready\n")
+        let operations = try #require(server.greeting.firstMatch(of: /operations +(http:\S+)\/metrics,/)?.1)
+        _ = try await curl("\(server.origin)/token?code=SECRET")
+        let requests = try await curl("--header", "Accept: text/html", "\(server.origin)/")
         #expect(requests.contains("<h1>Partner server</h1>"), "\(requests)")
         #expect(requests.contains("GET /token"), "\(requests)")
         #expect(try await curl("\(operations)/health") == "alive\n")

@@ -59,9 +59,7 @@ struct PartnerFolder {
     /// Makes `partner.json` unless it is there, starts a server, stops it, and returns what both printed.
     func outputOfStart() async throws -> String {
         let made = try await makeConfiguration()
-        let server = try start(["--port", "0"])
-        _ = try await server.wait(for: "until Ctrl-C")
-        let end = try await server.stop()
+        let end = try await ServerProgram(start(["--port", "0"])).stop()
         #expect(end.status == 0)
         return made + end.output
     }
@@ -69,13 +67,10 @@ struct PartnerFolder {
     /// Runs a server, sends it a request by curl, and returns the body of the answer, a space and the status.
     func answer(_ path: String, _ curl: String...) async throws -> String {
         try await makeConfiguration()
-        let server = try start(["--port", "0"])
-        let greeting = try await server.wait(for: "until Ctrl-C")
-        let origin = try #require(greeting.firstMatch(of: /server on (http:[^,]+),/)?.1)
+        let server = try await ServerProgram(start(["--port", "0"]))
         let end = try await RunningProgram(
             onPath: "curl",
-            ["--silent", "--show-error", "--write-out", " %{http_code}"] + curl
-                + ["\(origin)\(path)"]
+            ["--silent", "--show-error", "--write-out", " %{http_code}"] + curl + [server.origin + path]
         ).end()
         try await server.stop()
         return end.output + end.errors

@@ -167,9 +167,8 @@ import Testing
 
     @Test func `it says when its port is taken`() async throws {
         let first = try await ServerProgram("partner-server")
-        let port = try #require(first.origin.split(separator: ":").last)
-        let second = try await runToEnd("partner-server", ["--port", String(port)])
-        second.expectRefusal(status: 1, saying: "Port \(port) on 127.0.0.1 is in use")
+        let second = try await runToEnd("partner-server", ["--port", "\(first.port)"])
+        second.expectRefusal(status: 1, saying: "Port \(first.port) on 127.0.0.1 is in use")
         #expect(second.errors.contains("choose another port; 0 is a free one"), "\(second.errors)")
         try await first.stop()
     }

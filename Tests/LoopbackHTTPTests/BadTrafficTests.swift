@@ -8,16 +8,16 @@ import Testing
         async throws
     {
         try raiseDescriptorLimit(to: 3_000)
-        try await withPartnerServer { program, port in
+        try await withPartnerServer { server in
             var resident: [Int] = []
             for _ in 0..<8 {
-                let crowd = try await RawClient.insideAHeader(1_000, port: port)
-                #expect(try await status(port) == 200)
+                let crowd = try await RawClient.insideAHeader(1_000, port: server.port)
+                #expect(try await status(server.port) == 200)
                 // They go away in the middle of their header, one after the other.
                 for client in crowd { client.shutdownOutput() }
                 _ = try await blocking { try crowd.map { try $0.readToEnd() } }
-                #expect(try await status(port) == 200)
-                resident.append(try residentKilobytes(of: program.processIdentifier))
+                #expect(try await status(server.port) == 200)
+                resident.append(try residentKilobytes(of: server.program.processIdentifier))
             }
             // Each round holds 8 MB of headers. The allocator keeps some memory of one round for the next;
             // the last six hold 48 MB, and leave less than half.
@@ -27,8 +27,8 @@ import Testing
 
     @Test func `a log without a reader holds no request up`() async throws {
         // The lines of more than 1,000 requests do not fit into the pipe.
-        try await withPartnerServer(["--log"]) { _, port in
-            let client = try await blocking { try RawClient(port: port) }
+        try await withPartnerServer(["--log"]) { server in
+            let client = try await blocking { try RawClient(port: server.port) }
             for _ in 0..<2_000 {
                 let status = try await blocking {
                     client.send("GET /nothing HTTP/1.1\r\nHost: h\r\n\r\n")
@@ -40,9 +40,9 @@ import Testing
     }
 
     @Test func `a log whose reader has ended does not end the server`() async throws {
-        try await withPartnerServer(["--log"]) { program, port in
-            try program.stopReadingErrors()
-            for _ in 0..<10 { #expect(try await status(port) == 200) }
+        try await withPartnerServer(["--log"]) { server in
+            try server.program.stopReadingErrors()
+            for _ in 0..<10 { #expect(try await status(server.port) == 200) }
         }
     }
 
@@ -53,16 +53,16 @@ import Testing
         let program = try RunningProgram(
             path: URL(fileURLWithPath: "/bin/sh"),
             ["-c", "ulimit -S -n 64; exec \"$0\" --port 0", path])
-        try await withPort(of: program) { port in
-            let statuses = try await blocking {
-                let clients = try (0..<200).map { _ in try RawClient(port: port) }
-                return try clients.map { client in
-                    client.send("GET /nothing HTTP/1.1\r\nHost: h\r\n\r\n")
-                    return try client.response().status
-                }
+        let server = try await ServerProgram(program)
+        let statuses = try await blocking {
+            let clients = try (0..<200).map { _ in try RawClient(port: server.port) }
+            return try clients.map { client in
+                client.send("GET /nothing HTTP/1.1\r\nHost: h\r\n\r\n")
+                return try client.response().status
             }
-            #expect(statuses == Array(repeating: 404, count: 200))
         }
+        #expect(statuses == Array(repeating: 404, count: 200))
+        #expect(try await server.stop().status == 0)
     }
 
     private func status(_ port: UInt16) async throws -> Int {
@@ -76,18 +76,10 @@ import Testing
     }
 
     private func withPartnerServer(
-        _ options: [String] = [], _ test: (RunningProgram, UInt16) async throws -> Void
+        _ options: [String] = [], _ test: (ServerProgram) async throws -> Void
     ) async throws {
-        let program = try RunningProgram("partner-server", ["--port", "0"] + options)
-        try await withPort(of: program) { try await test(program, $0) }
-    }
-
-    private func withPort(
-        of program: RunningProgram, _ test: (UInt16) async throws -> Void
-    ) async throws {
-        let greeting = try await program.wait(for: "until Ctrl-C")
-        let port = greeting.split(separator: ",").first?.split(separator: ":").last.flatMap { UInt16($0) }
-        try await test(try #require(port))
-        #expect(try await program.stop().status == 0)
+        let server = try await ServerProgram("partner-server", options)
+        try await test(server)
+        #expect(try await server.stop().status == 0)
     }
 }

@@ -43,7 +43,7 @@ import Testing
         await load.run(8, against: program, answers: 100) {}
         let later = load.takeResults()
         _ = try await program.withConnection { try Self.check(later, $0) }
-        _ = try await program.stop()
+        try await program.stop()
         try await standby.stop(SIGINT)
     }
 
@@ -111,7 +111,7 @@ import Testing
         for name in ["revoked", "unredeemed", "uncertain"] {
             #expect(counts[name, default: 0] > 0, "\(name)")
         }
-        _ = try await program.stop()
+        try await program.stop()
     }
 
     /// Starts the program again, as a process manager does: the database may still recover from an earlier

@@ -6,6 +6,7 @@ package struct ServerProgram: Sendable {
     package let program: RunningProgram
     /// Where it is, as `http://127.0.0.1:PORT`.
     package let origin: String
+    package let port: UInt16
     /// What the program had printed when the text that was waited for came; more of its greeting may follow.
     package let greeting: String
 
@@ -13,9 +14,16 @@ package struct ServerProgram: Sendable {
     package init(
         _ name: String, _ options: [String] = [], until text: String = "until Ctrl-C"
     ) async throws {
-        program = try RunningProgram(name, ["--port", "0"] + options)
+        try await self.init(RunningProgram(name, ["--port", "0"] + options), until: text)
+    }
+
+    /// Returns when a program that was started has printed this text.
+    package init(_ program: RunningProgram, until text: String = "until Ctrl-C") async throws {
+        self.program = program
         greeting = try await program.wait(for: text)
-        origin = String(try #require(greeting.firstMatch(of: /http:\/\/[a-z0-9.]+:[0-9]+/)).0)
+        let address = try #require(greeting.firstMatch(of: /\bon (http:\/\/[a-z0-9.]+:([0-9]+))/))
+        origin = String(address.1)
+        port = try #require(UInt16(address.2))
     }
 
     /// Ends the program, as ``RunningProgram/stop()`` does.

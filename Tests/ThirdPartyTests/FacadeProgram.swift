@@ -21,9 +21,9 @@ struct FacadeProgram {
     static let appRedirectURI = "http://127.0.0.1:1/app"
 
     private let folder: TemporaryFolder
-    private let program: RunningProgram
+    private let server: ServerProgram
     /// Where the server is, as `http://127.0.0.1:PORT`.
-    let origin: String
+    var origin: String { server.origin }
     let http = URLSessionTransport(sizeLimit: 1_048_576)
 
     /// The server's own redirect URI at the provider.
@@ -45,20 +45,19 @@ struct FacadeProgram {
         let url = URL(fileURLWithPath: folder.path)
         try JSONSerialization.data(withJSONObject: file).write(to: url.appending(path: "partner.json"))
         try Data("partner-server-secret\n".utf8).write(to: url.appending(path: "client-secret"))
-        program = try RunningProgram(
+        let program = try RunningProgram(
             path: URL(fileURLWithPath: "/bin/sh"),
             [
                 "-c",
                 "cd '\(folder.path)' && exec '\(builtProducts.appending(path: "partner-server").path)' \"$@\"",
                 "sh", "--port", "0",
             ])
-        let greeting = try await program.wait(for: "until Ctrl-C")
-        origin = String(try #require(greeting.firstMatch(of: /server on (http:[^,]+),/)?.1))
+        server = try await ServerProgram(program)
     }
 
     /// Ends the server, which has to end well, and to have logged each of these texts and no line without one of them.
     func stop(logged texts: Set<String> = []) async throws {
-        let end = try await program.stop()
+        let end = try await server.stop()
         #expect(end.status == 0, "\(end.errors)")
         for text in texts { #expect(end.errors.contains(text), "\(text)\n\(end.errors)") }
         // Some providers start after the server, whose address they have to know.
