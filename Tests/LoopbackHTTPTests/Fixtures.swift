@@ -44,3 +44,8 @@ func client(
 ) async throws -> RawClient {
     try await blocking { try RawClient(port: port, sending: text) }
 }
+
+/// A request of a transport to the server at this port.
+func get(_ port: UInt16, _ target: String = "/") -> HTTPRequest {
+    HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(port)", target: target)
+}

@@ -13,7 +13,8 @@ import URLSessionTransport
         defer { server.stop() }
         let transport = URLSessionTransport(timeLimit: .seconds(3_600), sizeLimit: 1_000_000)
         defer { transport.close() }
-        let request = HTTPRequest(method: method, origin: "http://127.0.0.1:\(server.port)", target: "/")
+        var request = get(server.port)
+        request.method = method
         do throws(HTTPClientError) { return .success(try await transport.send(request)) } catch {
             return .failure(error)
         }
@@ -57,9 +58,8 @@ import URLSessionTransport
         for hostile in HostileAnswer.all {
             let server = try RawServer(hostile.bytes, ending: hostile.ending)
             defer { server.stop() }
-            let request = HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(server.port)", target: "/")
             do throws(HTTPClientError) {
-                let response = try await transport.send(request)
+                let response = try await transport.send(get(server.port))
                 #expect(hostile.outcome != .failure, "\(hostile) is read as \(response)")
             } catch {
                 if case .answer = hostile.outcome { Issue.record("\(hostile) is refused: \(error)") }
@@ -76,8 +76,7 @@ import URLSessionTransport
             let bytes = lines.map { $0 + "\r\n" }.joined().utf8.map { $0 == UInt8(ascii: "~") ? 0xE4 : $0 }
             let server = try RawServer(bytes)
             defer { server.stop() }
-            let request = HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(server.port)", target: "/")
-            let response = try await URLSessionTransport(timeLimit: .seconds(3_600)).send(request)
+            let response = try await URLSessionTransport(timeLimit: .seconds(3_600)).send(get(server.port))
             // A later line in the form of a status line is a field like others, for libcurl too.
             #expect(response.status == 200)
             #expect(

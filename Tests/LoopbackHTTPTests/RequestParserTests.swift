@@ -9,25 +9,22 @@ private struct Outcome: Hashable {
     var refusal: RequestRefusal?
     var isBetweenRequests = true
 
-    init(_ text: String, pieces: [Int] = [.max], limits: ServerLimits = ServerLimits()) {
-        self.init(Array(text.utf8), pieces: pieces, limits: limits)
+    init(_ text: String, pieces size: Int = .max, limits: ServerLimits = ServerLimits()) {
+        self.init(Array(text.utf8), pieces: size, limits: limits)
     }
 
-    /// Feeds bytes in pieces of the given sizes, again and again from the first.
-    init(_ bytes: [UInt8], pieces: [Int], limits: ServerLimits = ServerLimits()) {
+    /// Feeds bytes in pieces of this size.
+    init(_ bytes: [UInt8], pieces size: Int = .max, limits: ServerLimits = ServerLimits()) {
         var parser = RequestParser(limits)
-        var start = 0
-        var piece = 0
+        var rest = bytes[...]
         do throws(RequestRefusal) {
-            while start < bytes.count {
-                let end = start + min(bytes.count - start, pieces[piece % pieces.count])
-                let part = ContiguousArray(bytes[start..<end])
+            while !rest.isEmpty {
+                let piece = ContiguousArray(rest.prefix(size))
+                rest = rest.dropFirst(piece.count)
                 var offset = 0
-                while offset < part.count {
-                    if let parsed = try parser.next(part.span, &offset) { requests.append(parsed) }
+                while offset < piece.count {
+                    if let parsed = try parser.next(piece.span, &offset) { requests.append(parsed) }
                 }
-                start = end
-                piece += 1
             }
             isBetweenRequests = parser.isBetweenRequests
         } catch {
@@ -98,21 +95,21 @@ private struct Outcome: Hashable {
         let head = Array("GET / HTTP/1.1\r\nHost: h\r\nX: caf".utf8)
         let rest = Array(" a\r\nCookie: session=1\r\n\r\n".utf8)
         for byte in [0x80, 0xBF, 0xC0, 0xC1, 0xE2, 0xED, 0xF0, 0xF5, 0xFE, 0xFF] as [UInt8] {
-            let parsed = try #require(Outcome(head + [byte] + rest, pieces: [7]).requests.first)
+            let parsed = try #require(Outcome(head + [byte] + rest, pieces: 7).requests.first)
             #expect(parsed.request.headers["X"] == "caf\(Unicode.Scalar(byte)) a")
             #expect(parsed.request.headers["Cookie"] == "session=1", "\(byte)")
         }
         let host = Array("GET / HTTP/1.1\r\nHost: h".utf8) + [0xE9] + Array("\r\n\r\n".utf8)
-        #expect(Outcome(host, pieces: [7]).refusal?.status == 400)
+        #expect(Outcome(host, pieces: 7).refusal?.status == 400)
     }
 
     @Test func `byte by byte gives the same as all at once`() {
         let bytes = Array(Self.valid.joined().utf8)
-        let whole = Outcome(bytes, pieces: [bytes.count])
+        let whole = Outcome(bytes)
         #expect(whole.requests.count == Self.valid.count)
         #expect(whole.refusal == nil)
         #expect(whole.isBetweenRequests)
-        for size in 1...40 { #expect(Outcome(bytes, pieces: [size]) == whole, "\(size)") }
+        for size in 1...40 { #expect(Outcome(bytes, pieces: size) == whole, "\(size)") }
     }
 
     @Test func `an empty line between two requests begins none`() {
@@ -134,25 +131,25 @@ private struct Outcome: Hashable {
     @Test func `every malformed request is refused the same, byte by byte`() {
         for kind in Malformed.all {
             for bytes in kind.requests where bytes.count < 2_000 {
-                let whole = Outcome(bytes, pieces: [bytes.count])
+                let whole = Outcome(bytes)
                 #expect(whole.refusal?.status == kind.status, "\(kind.name)")
-                #expect(Outcome(bytes, pieces: [1]).refusal == whole.refusal, "\(kind.name)")
+                #expect(Outcome(bytes, pieces: 1).refusal == whole.refusal, "\(kind.name)")
             }
         }
     }
 
     @Test func `a hundred fields are taken, and a header of just the limit`() {
         let fields = String(repeating: "X: 1\r\n", count: 99)
-        #expect(Outcome("GET / HTTP/1.1\r\nHost: h\r\n\(fields)\r\n", pieces: [7]).requests.count == 1)
+        #expect(Outcome("GET / HTTP/1.1\r\nHost: h\r\n\(fields)\r\n", pieces: 7).requests.count == 1)
         let head = "GET / HTTP/1.1\r\nHost: h\r\nX: "
         let value = String(repeating: "a", count: 16_384 - head.utf8.count - 4)
-        #expect(Outcome("\(head)\(value)\r\n\r\n", pieces: [999]).requests.count == 1)
-        #expect(Outcome("\(head)\(value)a\r\n\r\n", pieces: [999]).refusal?.status == 431)
+        #expect(Outcome("\(head)\(value)\r\n\r\n", pieces: 999).requests.count == 1)
+        #expect(Outcome("\(head)\(value)a\r\n\r\n", pieces: 999).refusal?.status == 431)
     }
 
     @Test func `a trailer section has the limits of fields, and not that of a request line`() {
         func outcome(_ trailers: String) -> Outcome {
-            Outcome(Malformed.chunked("0\r\n\(trailers)\r\n"), pieces: [999])
+            Outcome(Malformed.chunked("0\r\n\(trailers)\r\n"), pieces: 999)
         }
         let hundred = String(repeating: "X: 1\r\n", count: 100)
         #expect(outcome(hundred).requests.count == 1)
@@ -176,7 +173,7 @@ private struct Outcome: Hashable {
                 "\(post)Transfer-Encoding: chunked\r\n\r\n"
                     + "5\r\naaaaa\r\n\(chunk)\r\n\(body.dropFirst(5))\r\n0\r\n\r\n",
             ] {
-                let outcome = Outcome(text, pieces: [3], limits: limits)
+                let outcome = Outcome(text, pieces: 3, limits: limits)
                 #expect(outcome.refusal?.status == status, "\(text)")
                 #expect(outcome.requests.first?.request.body.count == (status == nil ? 10 : nil), "\(text)")
             }
@@ -186,6 +183,6 @@ private struct Outcome: Hashable {
     @Test func `chunk extensions are limited in sum`() {
         let chunks = String(repeating: "1;\(String(repeating: "x", count: 200))\r\na\r\n", count: 100)
         let text = "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n\(chunks)0\r\n\r\n"
-        #expect(Outcome(text, pieces: [1_000]).refusal?.status == 431)
+        #expect(Outcome(text, pieces: 1_000).refusal?.status == 431)
     }
 }

@@ -84,8 +84,10 @@ import Testing
     @Test func `a client that expects 100 Continue gets it`() async throws {
         try await withServer { _, port in
             let (interim, final) = try await blocking {
-                let client = try RawClient(port: port)
-                client.send("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n")
+                let client = try RawClient(
+                    port: port,
+                    sending: "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n"
+                )
                 let interim = try client.response()
                 client.send("hello")
                 return (interim, try client.response())
@@ -172,12 +174,9 @@ import Testing
     @Test func `the handler hears of what the server refuses by itself`() async throws {
         let handler = RefusalRecorder()
         try await withServer(handler) { _, port in
-            let answer = try await blocking {
-                let client = try RawClient(port: port)
-                client.send("GET / HTTP/1.1\r\nHost: h\r\nContent-Length: x\r\n\r\n")
-                return try client.response().status
-            }
-            #expect(answer == 400)
+            let client = try await client(
+                port, sending: "GET / HTTP/1.1\r\nHost: h\r\nContent-Length: x\r\n\r\n")
+            #expect(try await blocking { try client.response().status } == 400)
         }
         #expect(handler.statuses.withLock { $0 } == [400])
     }
@@ -201,20 +200,16 @@ import Testing
         try await withServer(limits: ServerLimits(connections: 3), clock: clock.serverClock) { server, port in
             var silent: [RawClient] = []
             for _ in 0..<3 {
-                silent.append(try await blocking { try RawClient(port: port) })
+                silent.append(try await client(port, sending: ""))
                 try await waitUntil { server.openConnections >= silent.count }
                 clock.advance(by: .milliseconds(1))
             }
-            // All stay connected: each of the first three ends a silent one, and the last ends the first of these.
+            // All stay connected: each of the first three ends a silent client, and the last ends the first of them.
             var clients: [RawClient] = []
             for _ in 0..<4 {
-                let client = try await blocking { try RawClient(port: port) }
+                let client = try await client(port)
                 clients.append(client)
-                let status = try await blocking {
-                    client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
-                    return try client.response().status
-                }
-                try #require(status == 200)
+                try #require(try await blocking { try client.response().status } == 200)
                 clock.advance(by: .milliseconds(1))
             }
             for ended in silent + [clients[0]] {
@@ -230,16 +225,12 @@ import Testing
             server, port in
             var silent: [RawClient] = []
             for _ in 0..<128 {
-                silent.append(try await blocking { try RawClient(port: port) })
+                silent.append(try await client(port, sending: ""))
                 try await waitUntil { server.openConnections >= silent.count }
                 clock.advance(by: .milliseconds(1))
             }
-            let status = try await blocking {
-                let client = try RawClient(port: port)
-                client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
-                return try withExtendedLifetime(client) { try client.response().status }
-            }
-            #expect(status == 200)
+            let next = try await client(port)
+            #expect(try await blocking { try next.response().status } == 200)
             // Two of the 128 made room: the third oldest is still there.
             for ended in silent.prefix(2) {
                 #expect(try await blocking { try ended.readToEnd() }.isEmpty)

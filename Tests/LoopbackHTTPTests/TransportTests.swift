@@ -9,6 +9,9 @@ import WebText
 @Suite struct TransportTests {
     private let session = URLSessionTransport(timeLimit: .seconds(3_600))
 
+    /// An answer that begins and never ends.
+    private static let endless = Array("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nbegin".utf8)
+
     private static let cookies: HTTPHeaders = [
         "Set-Cookie": "a=1; Expires=Wed, 09 Jun 2032 10:18:14 GMT; Path=/",
         "Set-Cookie": "b=2; HttpOnly",
@@ -156,9 +159,6 @@ import WebText
         }
     }
 
-    /// An answer that begins and never ends.
-    private static let endless = Array("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nbegin".utf8)
-
     @Test func `an answer that does not end in time is given up`() async throws {
         let server = try RawServer(Self.endless, ending: .wait)
         defer { server.stop() }
@@ -247,8 +247,4 @@ import WebText
         let problem = "http://127.0.0.1:1: no header field can have the name \(Printable.quoted(name))"
         await #expect(throws: HTTPClientError.badRequest(problem)) { try await session.send(request) }
     }
-}
-
-private func get(_ port: UInt16, _ target: String = "/") -> HTTPRequest {
-    HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(port)", target: target)
 }
