@@ -60,14 +60,13 @@ import WebText
         let link = AccountLink(accountID: "1", clientID: Demo.clientID, scope: try Scope("devices.read"))
         let grant = AuthorizationCodeGrant(link: link, redirectURI: "https://example.com/", challenge: nil)
         let session = SignInSession(accountID: "1", kind: .app, expires: now + 60)
-        func key(_ name: String) -> TokenKey { crypto.tokenKey(name, number: name.utf8.count) }
+        func key(_ name: String) -> TokenKey { crypto.tokenKey(name) }
         func add(_ name: String) async throws {
             let tokens = FirstTokens(
                 refresh: key("refresh \(name)"), access: key("access \(name)"), accessExpires: now + 60,
                 grantExpires: now + 60)
             try await store.addCode(key("code \(name)"), grant, expires: now + 60, at: now)
-            try await store.redeemFirst(
-                key("code \(name)"), by: Demo.clientID, adding: tokens, at: now)
+            try await store.redeemFirst(key("code \(name)"), by: Demo.clientID, adding: tokens, at: now)
             try await store.addCode(key("open code \(name)"), grant, expires: now + 60, at: now)
             try await store.addSession(crypto.sha256(name.utf8), session, at: now)
         }

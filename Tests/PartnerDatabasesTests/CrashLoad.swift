@@ -7,12 +7,12 @@ final class CrashLoad: Sendable {
     struct Results {
         /// Links that a client was given and has not tried to end, by their refresh tokens.
         var alive: [String] = []
+        /// The code of the last of these links.
+        var codeOfLastAlive: String?
         /// Links whose revocation was answered.
         var revoked: [String] = []
         /// Codes that no client has tried to exchange.
         var unredeemed: [String] = []
-        /// Codes of links that are alive, each with its refresh token.
-        var redeemed: [(code: String, refresh: String)] = []
         /// Codes whose exchange was under way at the crash.
         var uncertain: [String] = []
         fileprivate var untilCrash = 0
@@ -89,7 +89,7 @@ final class CrashLoad: Sendable {
             results.uncertain.removeAll { $0 == code }
             if revokes { return }
             results.alive.append(refresh)
-            results.redeemed.append((code, refresh))
+            results.codeOfLastAlive = code
         }
         countAnswer(crash)
         guard revokes else { return }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PartnerDatabases
 
-/// What is said of a database's address that cannot be used; no server is needed for it.
+/// The errors of a database's address that cannot be used; they need libpq, and no server.
 @Suite(.withPostgreSQL) struct DatabaseAddressTests {
     @Test(arguments: [
         "postgresql://u:SECRET@[::1/x", "postgresql://u:SECRET%@h/x", "postgresql://u:SECRET%00@h/x",

@@ -3,13 +3,13 @@ import PartnerServer
 import PlatformCrypto
 
 extension PlatformCrypto {
-    /// The key of the code or token with a name; its identifier is that of the name, or of the given number.
+    /// The key of the code or token with a name; its identifier follows from the name, or from the given number.
     ///
     /// The identifiers of the server begin with the time, and the tables are in their order. So a number stands for the
-    /// time: its eight bytes come first, the highest first, after a zero byte, and before zeros up to the sixteen bytes.
+    /// time: identifiers are in the order of their numbers.
     func tokenKey(_ name: String, number: Int? = nil) -> TokenKey {
-        let id = number.map {
-            withUnsafeBytes(of: UInt64($0).bigEndian) { [0] + Array($0) + Array(repeating: 0, count: 7) }
+        let id = number.map { number in
+            withUnsafeBytes(of: UInt64(number).bigEndian) { [0] + Array($0) + Array(repeating: 0, count: 7) }
         }
         let bytes = id ?? Array(sha256("id of \(name)".utf8).bytes.prefix(16))
         return TokenKey(

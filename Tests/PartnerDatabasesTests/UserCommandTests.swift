@@ -45,11 +45,11 @@ import WebText
     @Test(arguments: ["nobody", "", "1", "%", "a\u{0}"])
     func `an unknown name gets the forms of a name`(name: String) async throws {
         try await add("https://login.example|2", email: "")
-        for action in [
-            { () async throws in _ = try await command.setDisabled(true, named: name) },
-            { () async throws in _ = try await command.list(named: name) },
-        ] {
-            let refusal = await #expect(throws: StoreProblem.self) { try await action() }
+        let disabling = await #expect(throws: StoreProblem.self) {
+            try await command.setDisabled(true, named: name)
+        }
+        let listing = await #expect(throws: StoreProblem.self) { try await command.list(named: name) }
+        for refusal in [disabling, listing] {
             #expect(refusal?.description.contains("ISSUER|SUB. The command users lists them.") == true)
         }
     }
