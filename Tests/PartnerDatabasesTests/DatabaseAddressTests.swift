@@ -5,7 +5,7 @@ import Testing
 
 @testable import PartnerDatabases
 
-/// The errors of a database's address that cannot be used; they need libpq, and no server.
+/// The errors of a database or a library that cannot be used; they need libpq, and no server.
 @Suite(.withPostgreSQL) struct DatabaseAddressTests {
     @Test(arguments: [
         "postgresql://u:SECRET@[::1/x", "postgresql://u:SECRET%@h/x", "postgresql://u:SECRET%00@h/x",
@@ -71,5 +71,27 @@ import Testing
         #expect(problem?.description.contains("postgresql://USER@HOST/DATABASE") == true)
         #expect(problem?.description.contains("SECRET") == false)
         #expect(!FileManager.default.fileExists(atPath: string))
+    }
+
+    @Test func `a library is looked for under each of its names`() throws {
+        _ = try LibPQ(names: ["/opt/homebrew/opt/libpq/lib/libpq-none.so.5"] + LibPQ.fileNames)
+    }
+
+    @Test func `a database that cannot be used is called that`() {
+        for url in ["postgresql:///x?host=/nonexistent", "postgresql://%%%", "postgresql://localhost:1/x"] {
+            let problem = #expect(throws: StoreProblem.self) {
+                try SQLStore(postgreSQL: url, crypto: PlatformCrypto())
+            }
+            #expect(
+                problem?.description.hasPrefix("the database cannot be used as a store.") == true, "\(url)")
+        }
+    }
+
+    @Test func `a missing library is named, with its package`() {
+        let missing = #expect(throws: SharedLibraryError.self) {
+            try LibPQ(names: ["libpq-none.so.5", "libpq-none.so.6"])
+        }
+        #expect(missing?.description.contains("libpq-none.so.5") == true)
+        #expect(missing?.description.contains("apt-get install libpq5") == true)
     }
 }
