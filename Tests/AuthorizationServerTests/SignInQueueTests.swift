@@ -23,6 +23,17 @@ import Testing
         return SignInQueue(limits: limits)
     }
 
+    /// Lets a client sign in at an empty queue, and returns when it may come again if it is refused.
+    private func signIn(
+        from client: String, at queue: inout SignInQueue, after seconds: TimeInterval = 0
+    ) -> Date? {
+        let sender = SignInSender(strangerAt: client)
+        if let refusal = queue.add(1, of: sender, at: now + seconds) { return refusal.retryTime }
+        _ = queue.next(at: now + seconds)
+        queue.finish()
+        return nil
+    }
+
     /// A flood, and devices that sign in for the first time meanwhile; the clock goes on by 0.2 s for each check.
     ///
     /// Each sender has a number.
@@ -140,17 +151,6 @@ import Testing
         #expect(queue.placeCount == 10_000)
         #expect(queue.add(20_000, of: stranger(20_000), at: now + 131)?.id == 20_000)
         #expect(queue.placeCount == 1)
-    }
-
-    /// Lets a client sign in at an empty queue, and returns when it may come again if it is refused.
-    private func signIn(
-        from client: String, at queue: inout SignInQueue, after seconds: TimeInterval = 0
-    ) -> Date? {
-        let sender = SignInSender(strangerAt: client)
-        if let refusal = queue.add(1, of: sender, at: now + seconds) { return refusal.retryTime }
-        _ = queue.next(at: now + seconds)
-        queue.finish()
-        return nil
     }
 
     @Test func `tries that a network has no more of are not counted`() {

@@ -21,6 +21,14 @@ import WebText
         }
     }
 
+    /// A handler with more checks than a log keeps of a request.
+    private struct Careful: HTTPHandler {
+        func handle(_ request: HTTPRequest) async -> HTTPResponse {
+            for _ in 0...100 { _ = Check.that(true, SecurityRule("a", "a", "a")) }
+            return HTTPResponse(status: 200)
+        }
+    }
+
     private static let time = Date(timeIntervalSince1970: 1_800_000_000)
 
     private func log(
@@ -39,8 +47,7 @@ import WebText
             .init(
                 title: "A server <1>", about: about,
                 lines: [.init("token", "http://127.0.0.1:1/token"), .init("redirect URIs", "one\ntwo")],
-                accounts: accounts,
-                link: link),
+                accounts: accounts, link: link),
             log: log, crypto: try PlatformCrypto())
     }
 
@@ -137,7 +144,7 @@ import WebText
     }
 
     @Test func `a person with curl is promised no link where the page has none`() async throws {
-        let page = try page(log(), about: "It is for <tests>.", link: nil)
+        let page = try page(log(), link: nil)
         let advice = "\nOpen this address in a browser: it has the last requests.\n"
         let answer = await page.handle(request("/", accept: "*/*"))
         #expect(answer.text.contains(advice))
@@ -161,7 +168,7 @@ import WebText
     }
 
     @Test func `a program that asks by another name gets what the server answers`() async throws {
-        let page = try page(log(), about: "It is for <tests>.")
+        let page = try page(log())
         for path in ["/", "/favicon.ico"] {
             let answer = await page.handle(request(path, accept: nil, origin: "http://evil.example"))
             #expect(answer.status == 404, "\(path)")
@@ -190,14 +197,6 @@ import WebText
         let page = try page(log())
         #expect(await page.handle(request("/", origin: "http://localhost:8080")).status == 200)
         #expect(await page.handle(request("/favicon.ico")).status == 204)
-    }
-
-    /// A handler with more checks than a log keeps of a request.
-    private struct Careful: HTTPHandler {
-        func handle(_ request: HTTPRequest) async -> HTTPResponse {
-            for _ in 0...100 { _ = Check.that(true, SecurityRule("a", "a", "a")) }
-            return HTTPResponse(status: 200)
-        }
     }
 
     @Test func `the first hundred checks of a request are kept`() async {

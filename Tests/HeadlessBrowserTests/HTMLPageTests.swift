@@ -31,10 +31,7 @@ import Testing
         #expect(fields("<form><input type=chec\u{212A}box name=a>") == ["a= chec\u{212A}box"])
     }
 
-    @Test
-    func
-        `of two attributes with one name the first counts, and white space around the equals sign is allowed`()
-    {
+    @Test func `of two attributes with one name the first counts, and = may have white space around it`() {
         #expect(fields("<form><input name = a NAME=b value\n=\n'1' value=2></form>") == ["a=1 text"])
         #expect(fields("<form><input/name=a /value=1><input name=b checked/>") == ["a=1 text", "b= text"])
     }
@@ -77,7 +74,7 @@ import Testing
             <object data=g></object><link rel=modulepreload href=h>
             """)
         #expect(
-            page.resources.map { $0.address } == [
+            page.resources.map(\.address) == [
                 "/i", "//cdn/s", "b.png", "https://x/y?1&2", "c.png", "//cdn/d.png", "e", "f", "g", "h",
             ])
     }
@@ -86,7 +83,7 @@ import Testing
         ("a,b.png 1x,c.png", ["a,b.png", "c.png"]), (" , a.png,, b.png 2x ,", ["a.png", "b.png"]),
         ("data:image/gif;base64,R0lG 1x, //cdn/d 2x", ["data:image/gif;base64,R0lG", "//cdn/d"]), (",", []),
     ]) func `a comma inside an address of srcset belongs to it`(candidates: String, addresses: [String]) {
-        #expect(HTMLPage("<img srcset='\(candidates)'>").resources.map { $0.address } == addresses)
+        #expect(HTMLPage("<img srcset='\(candidates)'>").resources.map(\.address) == addresses)
     }
 
     @Test(arguments: [
@@ -103,7 +100,7 @@ import Testing
         ("<script src=a integrity></script>", true), ("<script src=a integrity='x sha384-'></script>", true),
         ("<link rel=stylesheet href=a>", false),
     ]) func `a script without the hash of its content is known`(html: String, isUnchecked: Bool) {
-        #expect(HTMLPage(html).resources.map { $0.isUncheckedScript } == [isUnchecked])
+        #expect(HTMLPage(html).resources.map(\.isUncheckedScript) == [isUnchecked])
     }
 
     @Test func `a combining mark does not change the character before it`() {

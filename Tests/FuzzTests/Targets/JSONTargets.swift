@@ -1,5 +1,4 @@
 import Foundation
-import JSON
 
 @testable import JOSE
 @testable import JSON
