@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// flip-check against OAuth servers of other projects; each finding was looked at by hand, and
-/// Docs/flip-check.md says what was found.
+/// flip-check against OAuth servers of other projects.
+///
+/// Each finding was looked at by hand, and Docs/flip-check.md says what was found.
 @Suite struct ForeignServerTests {
     @Test(
         .enabled(if: PythonPrograms.areToBeRun, PythonPrograms.advice),
@@ -23,9 +24,8 @@ import Testing
         ).end()
         try await running.stop()
         #expect(check.status == 1, "\(check.errors)")
-        // The port, the time, and the values in messages are others on each run; so is the number of
-        // requests, as two sign-ins within one second get the same cookie from some servers, and flip-check
-        // then signs in again.
+        // The port, the time, and the values in messages are others on each run. So is the number of requests: two
+        // sign-ins within one second get the same cookie from some servers, and flip-check then signs in again.
         let text = check.output.replacing(origin, with: "http://127.0.0.1:8080")
             .replacing(#/[0-9]+\ requests(\ in\ [0-9.]+ s)?/#, with: "N requests")
             .replacing(#/[0-9]+\ of\ [0-9N]+\ (?=answers|requests|pages\ may\ be\ framed)/#, with: "N of N ")
@@ -33,10 +33,7 @@ import Testing
             text.split(separator: "\n\n").map { paragraph in
                 paragraph.firstRange(of: "\n  Repeat:").map { paragraph[..<$0.lowerBound] } ?? paragraph
             }.map { $0.trimmingCharacters(in: .newlines) }.joined(separator: "\n\n") + "\n"
-        if let difference = try Recording("flip-check-" + server.replacing("_", with: "-")).difference(
-            from: printed)
-        {
-            Issue.record("\(difference)")
-        }
+        let recording = Recording("flip-check-" + server.replacing("_", with: "-"))
+        if let difference = try recording.difference(from: printed) { Issue.record("\(difference)") }
     }
 }

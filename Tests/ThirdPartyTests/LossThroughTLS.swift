@@ -15,8 +15,7 @@ import WebText
     @Test(.enabled(if: Nginx.victim != nil, "it is run by the test of nginx"))
     func `no client loses more than the request under way`() async throws {
         let load = Load(
-            origin: try #require(Nginx.runningOrigin), victim: try #require(Nginx.victim),
-            answersBeforeKill: 60)
+            origin: try #require(Nginx.runningOrigin), victim: try #require(Nginx.victim))
         let signedIn = try await load.post(
             "/app/sign-in", ["username": Load.Demo.username, "password": Load.Demo.password])
         let session = try #require(signedIn.fields["app_session"], "\(signedIn.text)")
@@ -55,19 +54,14 @@ private struct Load: Sendable {
     static let linksAfterKill = 40
     private static let redirectURI = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
 
+    private static let answersBeforeKill = 60
+
     let origin: String
     let victim: pid_t
-    let answersBeforeKill: Int
     private let answers = Locked(0)
     private let client = URLSessionTransport(timeLimit: .seconds(3_600))
 
-    init(origin: String, victim: pid_t, answersBeforeKill: Int) {
-        self.origin = origin
-        self.victim = victim
-        self.answersBeforeKill = answersBeforeKill
-    }
-
-    private var isAfterKill: Bool { answers.withLock { $0 > answersBeforeKill } }
+    private var isAfterKill: Bool { answers.withLock { $0 > Self.answersBeforeKill } }
 
     /// Goes on until so many links were made after the kill.
     func run(session: String) async throws -> Told {
@@ -105,7 +99,7 @@ private struct Load: Sendable {
             return nil
         }
         try #require(response.status == 200, "\(response.status) \(response.text)")
-        if answers.increment() == answersBeforeKill { kill(victim, SIGKILL) }
+        if answers.increment() == Self.answersBeforeKill { kill(victim, SIGKILL) }
         return response.fields
     }
 

@@ -20,11 +20,11 @@ struct Nginx: Sendable {
 
     /// Where clients reach it, and where it takes plain HTTP.
     let origin, plain: String
-    let folder: String
+    let folder: TemporaryFolder
     /// The processes of partner-server.
     let servers: [pid_t]
     /// The file of the CA's certificate.
-    var authority: String { folder + "/ca.pem" }
+    var authority: String { folder.file("ca.pem") }
     private let program: RunningProgram
 
     /// nginx with this many servers behind it, in memory or with a store that they share.
@@ -37,16 +37,15 @@ struct Nginx: Sendable {
         servers count: Int = 1, behind first: String = "", store: String? = nil, rate: String? = nil,
         besideOtherSites: Bool = false
     ) async throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("nginx-\(UUID())").path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        folder = try TemporaryFolder()
         // nginx gives up root's rights before it writes.
-        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
         program = try RunningProgram(
             onPath: "python3",
             [
                 packageRoot.appendingPathComponent("Tests/ThirdPartyTests/nginx.py").path,
-                packageRoot.appendingPathComponent("scripts/playground/nginx.conf").path, folder, "\(count)",
-                first,
+                packageRoot.appendingPathComponent("scripts/playground/nginx.conf").path, folder.path,
+                "\(count)", first,
                 builtProducts.appendingPathComponent("partner-server").path,
             ] + (store.map { ["--store", $0] } ?? []),
             environment: ["NGINX_RATE": rate, "BESIDE_OTHER_SITES": besideOtherSites ? "1" : nil]
@@ -120,13 +119,12 @@ struct Nginx: Sendable {
 
     /// The log of the requests to the partner's server so far.
     func accessLog() throws -> String {
-        try String(contentsOfFile: folder + "/access.log", encoding: .utf8)
+        try String(contentsOfFile: folder.file("access.log"), encoding: .utf8)
     }
 
     func stop() async throws {
         let end = try await program.stop()
         #expect(end.status == 0, "\(end.errors)")
-        try FileManager.default.removeItem(atPath: folder)
     }
 
     private static func isInstalled(_ program: String) -> Bool {

@@ -7,9 +7,7 @@ import Testing
     @Test(.enabled(if: Nginx.canTrust, Nginx.trustAdvice))
     func `an account is linked by a flip, refreshed and unlinked, over URLSession through TLS`() async throws
     {
-        try await withNginx { nginx in
-            try await nginx.runTest("FlipThroughTLS")
-        }
+        try await withNginx { try await $0.runTest("FlipThroughTLS") }
     }
 
     @Test(.enabled(if: Nginx.canTrust, Nginx.trustAdvice))
@@ -19,10 +17,8 @@ import Testing
             let file = packageRoot.appendingPathComponent("Sources/Tools/flip-check/partner-server.json").path
             let arguments = [
                 "--config", file, "--requests-per-second", "1000", "--issuer", nginx.origin,
-                "--association-url",
-                nginx.origin + "/.well-known/apple-app-site-association", "--seconds", "3600",
-                "--total-seconds",
-                "3600",
+                "--association-url", nginx.origin + "/.well-known/apple-app-site-association",
+                "--seconds", "3600", "--total-seconds", "3600",
             ]
             let secret = ["CLIENT_SECRET": "google-secret"]
             let end = try await nginx.runWithAuthority(program, arguments, secret)
@@ -40,9 +36,7 @@ import Testing
 
     @Test(arguments: ["web-flow", "app-code", "exchange", "replay", "wrong-redirect-uri"])
     func `each curl script of the playground goes through TLS`(script: String) async throws {
-        try await withNginx { nginx in
-            try await nginx.runScript(script)
-        }
+        try await withNginx { try await $0.runScript(script) }
     }
 
     @Test func `a request in the clear is sent on to TLS`() async throws {
@@ -130,7 +124,7 @@ import Testing
             #expect(answer.hasSuffix(#"{"error":"temporarily_unavailable"}"#), "\(answer)")
             // nginx would write the failure with the request line, and in it the client's state.
             _ = try await nginx.curl(nginx.origin + "/authorize?state=a-secret")
-            let log = try String(contentsOfFile: nginx.folder + "/error.log", encoding: .utf8)
+            let log = try String(contentsOfFile: nginx.folder.file("error.log"), encoding: .utf8)
             #expect(!log.contains("state="))
         }
     }
@@ -145,7 +139,7 @@ import Testing
             _ = try await nginx.curl(nginx.plain + "/flip")
             var logs: [String: String] = [:]
             for name in ["access.log", "error.log", "other-access.log", "other-error.log"] {
-                logs[name] = try String(contentsOfFile: "\(nginx.folder)/\(name)", encoding: .utf8)
+                logs[name] = try String(contentsOfFile: nginx.folder.file(name), encoding: .utf8)
             }
             #expect(logs["access.log"]?.contains("GET /authorize 503") == true, "\(logs)")
             #expect(!logs.values.contains { $0.contains("a-secret") }, "\(logs)")

@@ -5,7 +5,8 @@ import Testing
 /// The programs on libraries from PyPI that `scripts/third-party` installs.
 enum PythonPrograms {
     /// Why a test was passed over.
-    static let advice: Comment = "the libraries are not installed; run scripts/third-party once"
+    static let advice: Comment =
+        "the libraries are not installed; run scripts/third-party once, which makes .venv"
 
     static let areToBeRun = areTestsRun(ifInstalled: isInstalled)
 
@@ -18,8 +19,7 @@ enum PythonPrograms {
 
     /// Starts a script.
     static func start(_ script: String, _ arguments: [String] = []) throws -> RunningProgram {
-        try #require(
-            isInstalled, "the libraries are not installed; run scripts/third-party once, which makes .venv")
+        try #require(isInstalled, advice)
         return try RunningProgram(path: python, [file(script)] + arguments)
     }
 
