@@ -10,8 +10,7 @@ struct PageForm {
     let hidden: [String: String]
     /// The names of the fields that a user fills in.
     let fields: [String]
-    /// The names and values of the buttons.
-    let buttons: [(name: String?, value: String?)]
+    private let buttons: [Markup.Element]
 
     /// Throws when the page has no form, or more than one.
     init(_ page: HTTPResponse) throws {
@@ -19,7 +18,7 @@ struct PageForm {
         let forms = markup.all("form")
         try #require(forms.count == 1, "the page has \(forms.count) forms: \(page.text)")
         action = try #require(forms.first?.attributes["action"])
-        buttons = markup.all("button").map { ($0.attributes["name"], $0.attributes["value"]) }
+        buttons = markup.all("button")
         let inputs = markup.all("input").map(\.attributes)
         fields = inputs.filter { $0["type"] != "hidden" }.compactMap { $0["name"] }
         var hidden: [String: String] = [:]
@@ -28,6 +27,11 @@ struct PageForm {
             hidden[name] = input["value"]
         }
         self.hidden = hidden
+    }
+
+    /// Whether the form has a button with this name and value.
+    func hasButton(_ name: String, _ value: String) -> Bool {
+        buttons.contains { $0.attributes["name"] == name && $0.attributes["value"] == value }
     }
 
     /// The proof that the form was shown to its browser.

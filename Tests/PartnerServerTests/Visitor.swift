@@ -21,6 +21,12 @@ struct Visitor {
         get throws { String(try #require(cookie?.split(separator: "=").last, "no page has set a cookie")) }
     }
 
+    /// The token that the server gives a form of this browser, for the request that Google usually sends.
+    func csrf(ofForm form: String) throws -> String {
+        let message = "\(form)?\(Partner.query())".utf8
+        return partner.crypto.hmacSHA256(key: try cookieValue.utf8, message: message).base64URL
+    }
+
     private var headers: HTTPHeaders {
         let cookies = [cookie, deviceCookie, siteCookie].compactMap { $0 }
         return cookies.isEmpty ? [:] : ["Cookie": cookies.joined(separator: "; ")]
@@ -53,8 +59,7 @@ struct Visitor {
         filling fields: KeyValuePairs<String, String> = [:]
     ) async throws -> HTTPResponse {
         let form = try PageForm(page)
-        let hasButton = form.buttons.contains { $0.name == name && $0.value == value }
-        try #require(hasButton, "the page has no button \(name)=\(value)")
+        try #require(form.hasButton(name, value), "the page has no button \(name)=\(value)")
         for (field, _) in fields {
             try #require(form.fields.contains(field), "the form has no field \(field)")
         }

@@ -62,6 +62,14 @@ import WebText
         return visitor
     }
 
+    /// The refresh token of a link that the user of the site agreed to.
+    private func refreshToken() async throws -> String {
+        var visitor = visitor()
+        let answer = try await visitor.press("agree", on: await visitor.open(Partner.query()))
+        let exchange = await partner.exchange(try #require(answer.locationValue("code")))
+        return try #require(exchange.fields["refresh_token"])
+    }
+
     @Test func `a browser without a user goes to the site and comes back to its own request`() async throws {
         var visitor = visitor(nil)
         let query = Partner.query(rawState: "A%2BB+c")
@@ -113,21 +121,19 @@ import WebText
     @Test func `the password form signs no user in any more`() async throws {
         var visitor = visitor()
         _ = await visitor.open(Partner.query())
-        let key = try visitor.cookieValue
-        let token = partner.crypto.hmacSHA256(key: key.utf8, message: "sign-in?\(Partner.query())".utf8)
-        let fields = [
-            ("csrf", token.base64URL), ("decision", "sign-in"), ("username", Partner.Demo.username),
-            ("password", Partner.Demo.password),
-        ]
         let answer = await partner.post(
-            "/authorize?\(Partner.query())", fields, headers: ["Cookie": try #require(visitor.cookie)])
+            "/authorize?\(Partner.query())",
+            [
+                "csrf": try visitor.csrf(ofForm: "sign-in"), "decision": "sign-in",
+                "username": Partner.Demo.username, "password": Partner.Demo.password,
+            ], headers: ["Cookie": try #require(visitor.cookie)])
         #expect(answer.status == 403)
         #expect(answer.headers["Set-Cookie"] == nil)
     }
 
     // Rule: server.links-form
     @Test func `the page of links takes the user of the site`() async throws {
-        let tokens = try await tokens()
+        let refreshToken = try await refreshToken()
         var visitor = visitor(nil)
         for target in ["/links", "/links?user_locale=ar"] {
             let away = await visitor.get(target)
@@ -147,22 +153,14 @@ import WebText
         site.sessions.withLock { $0["two"] = "account-ada" }
         visitor.siteCookie = "site=two"
         #expect(try await visitor.unlink(Partner.Demo.clientID, on: page).status == 403)
-        #expect(await partner.refresh(tokens).status == 200)
+        #expect(await partner.refresh(refreshToken).status == 200)
         visitor.siteCookie = "site=one"
         #expect(try await visitor.unlink(Partner.Demo.clientID, on: page).status == 303)
-        #expect(await partner.refresh(tokens).refusal == "400 invalid_grant")
+        #expect(await partner.refresh(refreshToken).refusal == "400 invalid_grant")
         // The password form signs no user in.
         let answer = await partner.post(
             "/links", ["decision": "sign-in", "username": Partner.Demo.username, "password": "x"])
         #expect(answer.status == 403)
-    }
-
-    /// The refresh token of a link that the user of the site agreed to.
-    private func tokens() async throws -> String {
-        var visitor = visitor()
-        let answer = try await visitor.press("agree", on: await visitor.open(Partner.query()))
-        let exchange = await partner.exchange(try #require(answer.locationValue("code")))
-        return try #require(exchange.fields["refresh_token"])
     }
 
     @Test(arguments: ["account-barred", "account-unknown"])
@@ -221,11 +219,11 @@ import WebText
 
     @Test(arguments: [
         "", "/", "/authorize", "authorize?a", "//evil.example/authorize?a",
-        "https://evil.example/authorize?a",
-        "/authorize/../evil?a", "/authorizer?a", "/authorize#?a", "/authorize?a#b", "/authorize?a b",
+        "https://evil.example/authorize?a", "/authorize/../evil?a", "/authorizer?a", "/authorize#?a",
+        "/authorize?a#b", "/authorize?a b",
         "/authorize?a\r\nLocation: https://evil.example", "/authorize?\\evil", "/authorize?\u{E9}",
-        "/token?a",
-        "/AUTHORIZE?a", "/authorize%3Fa", "/links/", "/links#a", "/linksx", "//links", "/links\\evil",
+        "/token?a", "/AUTHORIZE?a", "/authorize%3Fa", "/links/", "/links#a", "/linksx", "//links",
+        "/links\\evil",
         "https://evil.example/links",
     ])
     func `only an authorization request and the page of links are addresses to come back to`(text: String) {

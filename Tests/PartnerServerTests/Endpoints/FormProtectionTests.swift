@@ -56,13 +56,9 @@ import Testing
     @Test func `the token of the sign-in form agrees to nothing`() async throws {
         var visitor = Visitor(partner)
         _ = try await visitor.consentPage(Partner.query())
-        let value = try visitor.cookieValue
-        func csrfToken(_ form: String) -> String {
-            partner.crypto.hmacSHA256(key: value.utf8, message: "\(form)?\(Partner.query())".utf8).base64URL
-        }
-        let signIn = csrfToken("sign-in")
+        let signIn = try visitor.csrf(ofForm: "sign-in")
         expectRefused(await post("agree", csrf: signIn, cookie: visitor.cookie))
-        let consent = csrfToken("consent")
+        let consent = try visitor.csrf(ofForm: "consent")
         #expect(await post("agree", csrf: consent, cookie: visitor.cookie).status == 303)
     }
 
@@ -75,9 +71,7 @@ import Testing
         let signIn = await visitor.open(Partner.query())
         _ = try await visitor.signIn(Partner.Demo.username, Partner.Demo.password, on: signIn)
         // The browser knows the key of its own token.
-        let csrf = partner.crypto.hmacSHA256(
-            key: try visitor.cookieValue.utf8, message: "consent?\(Partner.query())".utf8
-        ).base64URL
+        let csrf = try visitor.csrf(ofForm: "consent")
         let answer = await partner.post(
             "/authorize?\(Partner.query())", ["csrf": csrf, "decision": "agree"],
             headers: ["Cookie": try #require(visitor.cookie)])

@@ -55,10 +55,10 @@ import Testing
 
         let shown = await partner.get("/authorize?\(Partner.query())")
         let form = try PageForm(shown)
-        let csrf = try form.csrf
         let cookie = String(try #require(shown.headers["Set-Cookie"]).prefix { $0 != ";" })
         let fields = [
-            ("csrf", csrf), ("decision", "sign-in"), ("username", "ada"), ("password", Demo.password),
+            ("csrf", try form.csrf), ("decision", "sign-in"), ("username", "ada"),
+            ("password", Demo.password),
         ]
         #expect(
             await partner.post(form.action, fields, headers: ["Cookie": cookie], from: busy).status == 429)

@@ -89,10 +89,7 @@ import Testing
         #expect(answer.refusal == "400 invalid_grant")
     }
 
-    @Test
-    func
-        `a refresh for an account that the directory does not let through says that the account is the reason`()
-        async throws
+    @Test func `a refresh for an account that is disabled says that the account is the reason`() async throws
     {
         let store = InMemoryStore()
         let code = try await Partner(store: store).code()

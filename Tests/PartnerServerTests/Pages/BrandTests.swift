@@ -16,7 +16,7 @@ import Testing
     ) async throws -> HTTPResponse {
         var brand = PartnerServerConfiguration.Brand()
         try change(&brand)
-        return await (try Partner { $0.brand = brand }).get("/flip")
+        return try await Partner { $0.brand = brand }.get("/flip")
     }
 
     @Test func `an image is part of the page, and the policy allows no other`() async throws {
@@ -34,10 +34,7 @@ import Testing
         #expect(try await !page { $0.mark = nil }.text.contains("<svg"))
     }
 
-    @Test
-    func `name, letters and colours are on the page, and the policy allows their style`()
-        async throws
-    {
+    @Test func `name, letters and colours are on the page, escaped`() async throws {
         let page = try await page { brand in
             brand.name = "Lamp & Home"
             brand.mark = .letters("L")
@@ -79,8 +76,7 @@ import Testing
 
     @Test(arguments: [
         Array("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>".utf8), Array("GIF89a".utf8), [],
-        [0x89],
-        Array("RIFF0000WAVE".utf8), Array("RIFF0000WEBP".utf8),
+        [0x89], Array("RIFF0000WAVE".utf8), Array("RIFF0000WEBP".utf8),
     ])
     func `no other file than a PNG, JPEG or WebP is an image`(bytes: [UInt8]) {
         let problem = UnusableConfiguration("the image of the brand has to be a PNG, JPEG or WebP file")
