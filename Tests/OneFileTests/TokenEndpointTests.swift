@@ -6,6 +6,36 @@ import Testing
 
 /// The token endpoint to paste against the library: both answer each vector alike.
 @Suite struct TokenEndpointTests {
+    private let sha256: @Sendable (Data) -> Data
+
+    init() throws {
+        let crypto = try PlatformCrypto()
+        sha256 = { Data(crypto.sha256($0).bytes) }
+    }
+
+    /// The answer to a refresh of a grant with these scopes; `more` is at the end of its form.
+    private func refresh(
+        ofGrantWith scopes: [String], asking more: String = ""
+    ) async throws -> TokenEndpoint.Answer {
+        let endpoint = TokenEndpoint(
+            clientID: "c", clientSecretDigest: sha256(Data("secret".utf8)), store: InMemoryTokenStore(),
+            sha256: sha256, now: { .distantPast })
+        let code = try await endpoint.newCode(for: grant(scopes: scopes))
+        let client = "client_id=c&client_secret=secret"
+        let exchange = "grant_type=authorization_code&code=\(code)&redirect_uri=u&\(client)"
+        let exchanged = await endpoint.token(body: Data(exchange.utf8), authorization: nil)
+        let fields = try JSONSerialization.jsonObject(with: exchanged.json) as? [String: Any]
+        let refreshToken = try #require(fields?["refresh_token"] as? String)
+        let refresh = "grant_type=refresh_token&refresh_token=\(refreshToken)&\(client)\(more)"
+        return await endpoint.token(body: Data(refresh.utf8), authorization: nil)
+    }
+
+    private func grant(scopes: [String]) -> TokenGrant {
+        TokenGrant(
+            accountID: "ada", clientID: "c", scopes: scopes, redirectURI: "u", challenge: nil,
+            codeExpires: .distantFuture)
+    }
+
     @Test(arguments: TokenServer.Kind.allCases)
     func `every vector is answered as it says`(kind: TokenServer.Kind) async throws {
         for vector in TokenVector.all {
@@ -116,10 +146,8 @@ import Testing
 
     @Test func `a new code is stored under its digest only`() async throws {
         let store = InMemoryTokenStore()
-        let crypto = try PlatformCrypto()
         let endpoint = TokenEndpoint(
-            clientID: "c", clientSecretDigest: Data(count: 32), store: store,
-            sha256: { Data(crypto.sha256($0).bytes) })
+            clientID: "c", clientSecretDigest: Data(count: 32), store: store, sha256: sha256)
         let code = try await endpoint.newCode(for: grant(scopes: ["a"]))
         func redeem(_ key: Data) async -> TokenGrant? {
             await store.redeem(
@@ -127,31 +155,24 @@ import Testing
                 accessToken: Data("access".utf8), expires: .distantFuture, now: .distantPast)
         }
         #expect(await redeem(Data(code.utf8)) == nil)
-        #expect(await redeem(Data(crypto.sha256(code.utf8).bytes))?.accountID == "ada")
+        #expect(await redeem(sha256(Data(code.utf8)))?.accountID == "ada")
     }
 
     /// With zeros as the configured digest, a comparison that stops at the shorter side takes every secret.
-    @Test(arguments: [0, 31, 33])
-    func `a digest of another length than SHA-256 has lets no client in`(count: Int) async {
+    @Test(arguments: [(32, 0), (32, 31), (32, 33), (0, 0)])
+    func `a digest that has another length than SHA-256's, or is not filled in, lets no client in`(
+        configured: Int, computed: Int
+    ) async {
         let endpoint = TokenEndpoint(
-            clientID: "c", clientSecretDigest: Data(count: 32), store: InMemoryTokenStore(),
-            sha256: { _ in Data(count: count) })
-        let body = Data("token=x&client_id=c&client_secret=x".utf8)
-        #expect(await endpoint.revoke(body: body, authorization: nil).status == 401)
-    }
-
-    @Test func `a digest that is not filled in lets no client in`() async {
-        let endpoint = TokenEndpoint(
-            clientID: "c", clientSecretDigest: Data(), store: InMemoryTokenStore(), sha256: { _ in Data() })
+            clientID: "c", clientSecretDigest: Data(count: configured), store: InMemoryTokenStore(),
+            sha256: { _ in Data(count: computed) })
         let body = Data("token=x&client_id=c&client_secret=x".utf8)
         #expect(await endpoint.revoke(body: body, authorization: nil).status == 401)
     }
 
     @Test func `while the secret is changed, the old one and the new one let the client in, and no third`()
-        async throws
+        async
     {
-        let crypto = try PlatformCrypto()
-        let sha256: @Sendable (Data) -> Data = { Data(crypto.sha256($0).bytes) }
         var endpoint = TokenEndpoint(
             clientID: "c", clientSecretDigest: sha256(Data("old".utf8)),
             secondSecretDigest: sha256(Data("new".utf8)), store: InMemoryTokenStore(), sha256: sha256)
@@ -169,8 +190,6 @@ import Testing
     /// As Docs/to-production.md says for users who are linked already.
     @Test func `tokens of a server that is replaced go on, when their digests are in the store`() async throws
     {
-        let crypto = try PlatformCrypto()
-        let sha256: @Sendable (Data) -> Data = { Data(crypto.sha256($0).bytes) }
         let store = InMemoryTokenStore()
         let endpoint = TokenEndpoint(
             clientID: "c", clientSecretDigest: sha256(Data("secret".utf8)), store: store, sha256: sha256,
@@ -219,31 +238,6 @@ import Testing
         let fields = try JSONSerialization.jsonObject(with: answer.json) as? [String: Any]
         let scope = try #require(fields?["scope"] as? String)
         #expect(Array(scope.utf8) == Array("K \u{212A}".utf8))
-    }
-
-    /// The answer to a refresh of a grant with these scopes; `more` is at the end of its form.
-    private func refresh(
-        ofGrantWith scopes: [String], asking more: String = ""
-    ) async throws -> TokenEndpoint.Answer {
-        let crypto = try PlatformCrypto()
-        let sha256: @Sendable (Data) -> Data = { Data(crypto.sha256($0).bytes) }
-        let endpoint = TokenEndpoint(
-            clientID: "c", clientSecretDigest: sha256(Data("secret".utf8)), store: InMemoryTokenStore(),
-            sha256: sha256, now: { .distantPast })
-        let code = try await endpoint.newCode(for: grant(scopes: scopes))
-        let client = "client_id=c&client_secret=secret"
-        let exchange = "grant_type=authorization_code&code=\(code)&redirect_uri=u&\(client)"
-        let exchanged = await endpoint.token(body: Data(exchange.utf8), authorization: nil)
-        let fields = try JSONSerialization.jsonObject(with: exchanged.json) as? [String: Any]
-        let refreshToken = try #require(fields?["refresh_token"] as? String)
-        let refresh = "grant_type=refresh_token&refresh_token=\(refreshToken)&\(client)\(more)"
-        return await endpoint.token(body: Data(refresh.utf8), authorization: nil)
-    }
-
-    private func grant(scopes: [String]) -> TokenGrant {
-        TokenGrant(
-            accountID: "ada", clientID: "c", scopes: scopes, redirectURI: "u", challenge: nil,
-            codeExpires: .distantFuture)
     }
 
     @Test func `a store that fails is answered 503 with Retry-After`() async {

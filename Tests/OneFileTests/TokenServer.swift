@@ -79,8 +79,7 @@ struct TokenServer: Sendable {
             headers["Authorization"] = authorization
             let answer = await server.handle(
                 HTTPRequest(
-                    method: "POST", origin: origin, target: path, headers: headers,
-                    body: Array(body)))
+                    method: "POST", origin: origin, target: path, headers: headers, body: Array(body)))
             let fields = Dictionary(answer.headers.map { ($0.name, $0.value) }) { one, _ in one }
             return Answer(status: answer.status, headers: fields, json: Data(answer.body))
         }
@@ -89,8 +88,7 @@ struct TokenServer: Sendable {
             return try #require(object?[name] as? String)
         }
         let signIn = Parameters([.init("username", Demo.username), .init("password", Demo.password)])
-        let session = try value(
-            "app_session", await post("/app/sign-in", Data(signIn.encoded.utf8), nil))
+        let session = try value("app_session", await post("/app/sign-in", Data(signIn.encoded.utf8), nil))
         var form = [
             Parameters.Item("response_type", "code"), .init("client_id", "google-client"),
             .init("redirect_uri", googleRedirectURI), .init("scope", "devices.read devices.control"),
@@ -105,16 +103,6 @@ struct TokenServer: Sendable {
                 headers: ["Authorization": "Bearer \(token)"])
             return await server.handle(request).status == 200
         }
-    }
-
-    private init(
-        code: String, clock: TestClock, post: @escaping Call,
-        accepts: @escaping @Sendable (_ accessToken: String) async -> Bool
-    ) {
-        self.code = code
-        self.clock = clock
-        self.post = post
-        self.accepts = accepts
     }
 
     /// Sends a request or waits, and returns the status and `error`, or the status and the fields of the answer.
