@@ -4,6 +4,12 @@ import Testing
 
 /// The files that a run of flip-check writes: reports and recordings.
 @Suite struct FlipCheckFileProgramTests {
+    /// Runs flip-check with a rule that sends nothing, and with these options.
+    private func check(_ options: String...) async throws -> RunningProgram.End {
+        let rule = ["--token-url", "https://partner.invalid/token", "--only", "token/https"]
+        return try await runToEnd("flip-check", rule + options)
+    }
+
     @Test func `a report can be written to a pipe`() async throws {
         let refused = try RefusedPort()
         let end = try await flipCheck(
@@ -19,8 +25,7 @@ import Testing
             option: String
         ) async throws {
             // The device takes no byte.
-            let end = try await flipCheck(
-                "--token-url", "https://partner.invalid/token", "--only", "token/https", option, "/dev/full")
+            let end = try await check(option, "/dev/full")
             #expect(end.status == 2)
             #expect(end.errors.contains("/dev/full: cannot be written"), "\(end.errors)")
             #expect(end.output.contains("1 held, 0 failed"), "\(end.output)")
@@ -30,9 +35,7 @@ import Testing
             let folder = try TemporaryFolder()
             let link = folder.file("full.html")
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/full")
-            let end = try await flipCheck(
-                "--token-url", "https://partner.invalid/token", "--only", "token/https",
-                "--record", "/dev/full", "--html", link)
+            let end = try await check("--record", "/dev/full", "--html", link)
             #expect(end.status == 2)
             for path in ["/dev/full", link] {
                 #expect(
@@ -46,8 +49,7 @@ import Testing
         let folder = try TemporaryFolder()
         try FileManager.default.createSymbolicLink(
             atPath: folder.file("link"), withDestinationPath: folder.path)
-        let end = try await flipCheck(
-            "--token-url", "https://partner.invalid/token", "--only", "token/https",
+        let end = try await check(
             "--json", folder.file("link"), "--html", folder.file("no/report.html"),
             "--junit", folder.file("kept"), "--record", folder.file("./kept"))
         #expect(end.status == 2)
@@ -63,9 +65,7 @@ import Testing
         let folder = try TemporaryFolder()
         try FileManager.default.createSymbolicLink(
             atPath: folder.file("link"), withDestinationPath: folder.file("report.json"))
-        let end = try await flipCheck(
-            "--token-url", "https://partner.invalid/token", "--only", "token/https",
-            "--json", folder.file("link"))
+        let end = try await check("--json", folder.file("link"))
         #expect(end.status == 0, "\(end.errors)")
         #expect(FileManager.default.fileExists(atPath: folder.file("report.json")))
     }

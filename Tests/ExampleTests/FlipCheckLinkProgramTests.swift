@@ -4,6 +4,20 @@ import Testing
 
 /// The links that flip-check prints and draws, for a partner's app and for the tester app.
 @Suite struct FlipCheckLinkProgramTests {
+    /// The folder of the programs that flip-check finds.
+    private let programFolder: TemporaryFolder
+
+    init() throws { programFolder = try TemporaryFolder() }
+
+    /// Runs `flip-check link`, which may draw the link.
+    private func drawLink(_ more: String...) async throws -> RunningProgram.End {
+        let link = [
+            "link", "--universal-link", "https://partner.example/flip", "--client-id", "google",
+            "--state", "APv",
+        ]
+        return try await runToEnd("flip-check", link + more, environment: ["PATH": programFolder.path])
+    }
+
     @Test func `the tester app reads the settings that link prints`() async throws {
         let printed = try await flipCheck(
             "link", "--universal-link", "https://partner.example/flip", "--client-id", "a & b",
@@ -45,14 +59,9 @@ import Testing
         end.expectRefusal(status: 2, saying: "flip-check")
     }
 
-    private static let link = [
-        "link", "--universal-link", "https://partner.example/flip", "--client-id", "google", "--state", "APv",
-    ]
-
     @Test func `the link is drawn as a QR code by the program qrencode`() async throws {
-        let folder = try TemporaryFolder()
-        try folder.writeProgram("qrencode", #"echo "code for $*""#)
-        let end = try await runToEnd("flip-check", Self.link, environment: ["PATH": folder.path])
+        try programFolder.writeProgram("qrencode", #"echo "code for $*""#)
+        let end = try await drawLink()
         #expect(end.status == 0, "\(end.errors)")
         let lines = end.output.split(separator: "\n").map(String.init)
         let link = try #require(lines.first)
@@ -61,25 +70,21 @@ import Testing
     }
 
     @Test func `without qrencode the link is printed, and how to get a code`() async throws {
-        let folder = try TemporaryFolder()
-        let end = try await runToEnd("flip-check", Self.link, environment: ["PATH": folder.path])
+        let end = try await drawLink()
         #expect(end.status == 0)
         #expect(end.output.split(separator: "\n").count == 1, "\(end.output)")
         #expect(end.errors.contains("apt-get install qrencode"), "\(end.errors)")
     }
 
     @Test func `how to get a code is not said where none is wanted`() async throws {
-        let folder = try TemporaryFolder()
-        let end = try await runToEnd(
-            "flip-check", Self.link + ["--no-code"], environment: ["PATH": folder.path])
+        let end = try await drawLink("--no-code")
         #expect(end.status == 0)
         #expect(end.errors == "")
     }
 
     @Test func `a link that qrencode cannot draw is printed, and the status tells`() async throws {
-        let folder = try TemporaryFolder()
-        try folder.writeProgram("qrencode", "exit 1")
-        let end = try await runToEnd("flip-check", Self.link, environment: ["PATH": folder.path])
+        try programFolder.writeProgram("qrencode", "exit 1")
+        let end = try await drawLink()
         #expect(end.status == 2)
         #expect(end.output.hasPrefix("https://partner.example/flip?"))
         #expect(end.errors.contains("qrencode made no QR code"), "\(end.errors)")

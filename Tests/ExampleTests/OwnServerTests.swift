@@ -8,42 +8,6 @@ import Testing
         "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
     private static let secret = ["CLIENT_SECRET": "google-secret"]
 
-    /// A partner server that is not of the sandbox, at which an app of Ada's is signed in.
-    private struct Partner {
-        let server: ServerProgram
-        private let session: String
-        private static let redirectURI = "redirect_uri=\(OwnServerTests.flipRedirectURI)"
-
-        init() async throws {
-            server = try await ServerProgram("partner-server")
-            session = try await Self.member(
-                "app_session", of: "\(server.origin)/app/sign-in", "-d",
-                "username=ada&password=correct+horse")
-        }
-
-        func code() async throws -> String {
-            try await Self.member(
-                "code", of: "\(server.origin)/app/code", "-H", "Authorization: Bearer \(session)", "-d",
-                "response_type=code&client_id=google-client&scope=devices.read&\(Self.redirectURI)")
-        }
-
-        func refreshToken() async throws -> String {
-            try await Self.member(
-                "refresh_token", of: "\(server.origin)/token", "-d",
-                "grant_type=authorization_code&code=\(try await code())&\(Self.redirectURI)",
-                "-d", "client_id=google-client&client_secret=google-secret")
-        }
-
-        /// A member of the JSON that answers a request of curl with these options.
-        private static func member(
-            _ name: String, of url: String, _ options: String...
-        ) async throws -> String {
-            let end = try await RunningProgram(onPath: "curl", ["-s"] + options + [url]).end()
-            let answer = try JSONSerialization.jsonObject(with: Data(end.output.utf8)) as? [String: Any]
-            return try #require(answer?[name] as? String, "\(end.output)")
-        }
-    }
-
     /// How `exchange-code` ends with a code at a server.
     private func exchange(_ code: String, at server: ServerProgram) async throws -> RunningProgram.End {
         try await runToEnd(
@@ -56,9 +20,9 @@ import Testing
     }
 
     @Test func `exchange-code says which rules an exchange keeps`() async throws {
-        let partner = try await Partner()
-        let end = try await exchange(try await partner.code(), at: partner.server)
-        try await partner.server.stop()
+        let app = try await AppOfAda()
+        let end = try await exchange(try await app.code(), at: app.server)
+        try await app.server.stop()
         #expect(end.status == 0, "\(end.output)\(end.errors)")
         for words in [
             "✓ the answer to a code has a refresh_token", "failed, as it must: AUTH_CODE_EXCHANGE",
@@ -67,9 +31,9 @@ import Testing
     }
 
     @Test func `exchange-code says which rule an exchange breaks`() async throws {
-        let partner = try await Partner()
-        let end = try await exchange("unknown", at: partner.server)
-        try await partner.server.stop()
+        let app = try await AppOfAda()
+        let end = try await exchange("unknown", at: app.server)
+        try await app.server.stop()
         #expect(end.status == 1)
         for words in [
             "✗ the token endpoint answers 200",
@@ -78,11 +42,11 @@ import Testing
     }
 
     @Test func `refresh-and-unlink keeps a link alive, and ends it`() async throws {
-        let partner = try await Partner()
-        let origin = partner.server.origin
+        let app = try await AppOfAda()
+        let origin = app.server.origin
         let arguments = [
             "\(origin)/token", "\(origin)/userinfo", "\(origin)/revoke", "google-client",
-            try await partner.refreshToken(),
+            try await app.link(),
         ]
         let end = try await runToEnd("refresh-and-unlink", arguments, environment: Self.secret)
         #expect(end.status == 0, "\(end.output)\(end.errors)")
@@ -91,7 +55,7 @@ import Testing
         #expect(end.output.contains("the refresh\n"), "\(end.output)")
         #expect(!end.output.contains("the refresh, after"), "\(end.output)")
         let again = try await runToEnd("refresh-and-unlink", arguments, environment: Self.secret)
-        try await partner.server.stop()
+        try await app.server.stop()
         #expect(again.status == 1)
         #expect(again.output.contains("answered 400, invalid_grant"), "\(again.output)")
     }
