@@ -4,22 +4,24 @@ import WebText
 
 /// Answers to an authorization request: RFC 6749 sections 4.1.2 and 4.1.2.1.
 @Suite struct AuthorizationResponseTests {
+    private func read(_ query: String) throws(AuthorizationResponse.Problem) -> AuthorizationResponse {
+        try AuthorizationResponse(Parameters(parsing: query, plus: .space))
+    }
+
     private func problem(_ query: String) -> AuthorizationResponse.Problem? {
-        thrown { () throws(AuthorizationResponse.Problem) in
-            try AuthorizationResponse(Parameters(parsing: query, plus: .space))
-        }
+        thrown { () throws(AuthorizationResponse.Problem) in try read(query) }
     }
 
     @Test(arguments: ["code=SplxlOBe&iss=https%3A%2F%2Fpartner.example&state=A%2bB+%7E", "code=a%2Bb%26c"])
     func `a code is read and printed again, its state byte for byte`(query: String) throws {
-        let response = try AuthorizationResponse(Parameters(parsing: query, plus: .space))
+        let response = try read(query)
         #expect(response.encoded == query)
     }
 
     @Test(arguments: [("", nil), ("&error_description=The%20user%20refused", "The user refused")])
     func `an error is read and printed again`(more: String, description: String?) throws {
         let query = "error=access_denied\(more)&state=xyz"
-        let response = try AuthorizationResponse(Parameters(parsing: query, plus: .space))
+        let response = try read(query)
         #expect(response.outcome == .error(OAuthError(.accessDenied, description)))
         #expect(response.rawState == "xyz")
         #expect(response.encoded == query)
@@ -48,13 +50,13 @@ import WebText
     @Test(arguments: ["%E4", "%", ""])
     func `an error whose description cannot be read is an error without one`(description: String) throws {
         let query = "error=access_denied&error_description=\(description)&state=s"
-        let response = try AuthorizationResponse(Parameters(parsing: query, plus: .space))
+        let response = try read(query)
         #expect(response.outcome == .error(OAuthError(.accessDenied)))
         #expect(problem("\(query)&error_description=b") == .unreadable(.repeated("error_description")))
     }
 
     @Test func `parameters that are not known are ignored`() throws {
-        let response = try AuthorizationResponse(Parameters(parsing: "code=c&session_state=1", plus: .space))
+        let response = try read("code=c&session_state=1")
         #expect(response.outcome == .code("c"))
     }
 }

@@ -8,12 +8,16 @@ import WebText
     static let byCode =
         "grant_type=authorization_code&code=c&redirect_uri=https%3A%2F%2Fgoogle.example%2Fr%2Fp"
 
+    private func read(_ form: String) throws(OAuthError) -> TokenRequest {
+        try TokenRequest(Parameters(parsing: form, plus: .space))
+    }
+
     @Test(arguments: [
         byCode, byCode + "&code_verifier=" + verifier, "grant_type=refresh_token&refresh_token=r",
         "grant_type=refresh_token&refresh_token=r&scope=devices.read%20devices.control",
     ])
     func `a request is read and printed again`(form: String) throws {
-        let request = try TokenRequest(Parameters(parsing: form, plus: .space))
+        let request = try read(form)
         #expect(Parameters(request.items).encoded == form)
     }
 
@@ -23,9 +27,9 @@ import WebText
     func `requests are compared by bytes`(form: String) throws {
         // The other way to write é, which Swift's == takes for the same.
         let otherForm = form.replacing("%C3%A9", with: "e%CC%81")
-        let request = try TokenRequest(Parameters(parsing: form, plus: .space))
-        #expect(try request == TokenRequest(Parameters(parsing: form, plus: .space)))
-        #expect(try request != TokenRequest(Parameters(parsing: otherForm, plus: .space)))
+        let request = try read(form)
+        #expect(try request == read(form))
+        #expect(try request != read(otherForm))
     }
 
     @Test func `the form carries the credentials of a client that sends them there`() {
@@ -45,14 +49,13 @@ import WebText
         ("grant_type=refresh_token", .missing("refresh_token")),
     ])
     func `a missing, empty or repeated parameter is named`(form: String, error: OAuthError) {
-        #expect(throws: error) { try TokenRequest(Parameters(parsing: form, plus: .space)) }
+        #expect(throws: error) { try read(form) }
     }
 
     @Test(arguments: [String(verifier.dropLast()), verifier + "%20", String(repeating: "a", count: 129)])
     func `a verifier that breaks RFC 7636 is an invalid request`(verifier: String) {
         let error = #expect(throws: OAuthError.self) {
-            let form = Self.byCode + "&code_verifier=\(verifier)"
-            return try TokenRequest(Parameters(parsing: form, plus: .space))
+            try read(Self.byCode + "&code_verifier=\(verifier)")
         }
         #expect(error?.description == "code_verifier needs 43 to 128 unreserved characters")
     }

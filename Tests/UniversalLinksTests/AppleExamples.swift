@@ -1,10 +1,11 @@
 /// The examples of Apple's pages, and links on both sides of each of their rules.
 enum AppleExamples {
     /// What each file says of links; the first word of a result is that of ``MatchCase/expected``.
-    static let cases = [
-        overviewCases, detailsCases, variablesCases, menuCases, pathsCases, dictionaryCases,
-        entryWithoutBracketsCases, partCases, session2019Cases, session2020Cases,
-    ].flatMap(\.self)
+    static let all = Array(
+        [
+            overviewCases, detailsCases, variablesCases, menuCases, pathsCases, dictionaryCases,
+            entryWithoutBracketsCases, partCases, session2019Cases, session2020Cases,
+        ].joined().joined())
 
     /// <https://developer.apple.com/documentation/xcode/supporting-associated-domains>, and
     /// <https://developer.apple.com/documentation/bundleresources/applinks>.

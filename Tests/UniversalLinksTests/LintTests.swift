@@ -5,11 +5,10 @@ import UniversalLinks
 @Suite struct LintTests {
     static let app = "TEAMID1234.example.partner.app"
 
-    /// The file that a partner should publish, and files without findings.
+    /// The file that a partner should publish.
     static let sound = file(
         #"{"/": "/authorize", "exclude": true, "comment": "for the browser"}, "#
-            + #"{"/": "/flip", "comment": "the flip"}"#
-    )
+            + #"{"/": "/flip", "comment": "the flip"}"#)
 
     /// A file of one entry with these components.
     static func file(_ components: String, appID: String = app, in members: String = "") -> String {

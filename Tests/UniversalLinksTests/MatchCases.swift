@@ -170,6 +170,5 @@ enum MatchCases {
         }}
         """#
 
-    static let all = Array(
-        (wildcards + slashes + queries + fragments + encodings + variables).joined())
+    static let all = Array((wildcards + slashes + queries + fragments + encodings + variables).joined())
 }

@@ -3,7 +3,7 @@ import UniversalLinks
 
 /// Which rule of an association file decides about a link.
 @Suite struct MatchingTests {
-    @Test(arguments: AppleExamples.cases.flatMap { $0 })
+    @Test(arguments: AppleExamples.all)
     func `Apple's examples decide by the rule that Apple says`(match: MatchCase) throws {
         #expect(try match.actual == match.expected)
     }

@@ -10,10 +10,11 @@ import WebText
 
     init() throws { setup = try GoogleSetup() }
 
-    private func failure(_ setup: GoogleSetup, code: String = "c1") async -> LinkingFailure? {
+    /// Why Google's servers cannot link the accounts, or nil when they can.
+    private func failureOfLink(by setup: GoogleSetup) async -> LinkingFailure? {
         do throws(LinkingFailure) {
             _ = try await setup.server.link(
-                GoogleSetup.link, code: code, redirectURI: GoogleSetup.flipRedirectURI, attempt: 1)
+                GoogleSetup.link, code: "c1", redirectURI: GoogleSetup.flipRedirectURI, attempt: 1)
             return nil
         } catch {
             return error
@@ -88,7 +89,8 @@ import WebText
     @Test func `a refused code links nothing`() async {
         await setup.partner.answer(with: .refusal(.invalidGrant))
         #expect(
-            await failure(setup) == .refused(.authCodeExchange, status: 400, OAuthError(.invalidGrant)))
+            await failureOfLink(by: setup)
+                == .refused(.authCodeExchange, status: 400, OAuthError(.invalidGrant)))
         #expect(await setup.server.account(GoogleSetup.link) == nil)
         #expect(await setup.server.records.map(\.step) == [.authCodeExchange])
     }
@@ -97,19 +99,19 @@ import WebText
         var created = HTTPResponse.tokens("a1", refresh: "r1")
         created.status = 201
         await setup.partner.answer(with: created)
-        #expect(await failure(setup) == .brokenRules(.authCodeExchange, [.tokenStatus]))
+        #expect(await failureOfLink(by: setup) == .brokenRules(.authCodeExchange, [.tokenStatus]))
     }
 
     @Test func `tokens that break a rule are discarded`() async {
         await setup.partner.answer(with: .tokens("a1"))
-        #expect(await failure(setup) == .brokenRules(.authCodeExchange, [.refreshToken]))
+        #expect(await failureOfLink(by: setup) == .brokenRules(.authCodeExchange, [.refreshToken]))
         #expect(await setup.server.account(GoogleSetup.link) == nil)
         #expect(await setup.partner.requests.count == 1)
     }
 
     @Test func `an access token that no header can carry is refused with the answer that has it`() async {
         await setup.partner.answer(with: .tokens("a b", refresh: "r1"))
-        #expect(await failure(setup) == .brokenRules(.authCodeExchange, [.accessToken]))
+        #expect(await failureOfLink(by: setup) == .brokenRules(.authCodeExchange, [.accessToken]))
         #expect(await setup.server.account(GoogleSetup.link) == nil)
         #expect(await setup.server.records.map(\.step) == [.authCodeExchange])
     }
@@ -124,7 +126,7 @@ import WebText
         response: HTTPResponse, failure: LinkingFailure
     ) async {
         await setup.partner.answer(with: .tokens("a1", refresh: "r1"), response)
-        #expect(await self.failure(setup) == failure)
+        #expect(await failureOfLink(by: setup) == failure)
         #expect(await setup.server.account(GoogleSetup.link) == nil)
         #expect(await setup.server.records.map(\.step) == [.userinfo])
         #expect(await setup.partner.requests.count == 2)
@@ -135,7 +137,7 @@ import WebText
             with: .json(
                 200, #"{"access_token":"a","token_type":"bearer","expires_in":1,"refresh_token":"r"}"#, [:]),
             .userinfo)
-        #expect(await failure(setup) == nil)
+        #expect(await failureOfLink(by: setup) == nil)
         #expect(await setup.server.account(GoogleSetup.link)?.brokenRules == [.tokenIsNotStored])
     }
 
@@ -143,7 +145,7 @@ import WebText
         let setup = try GoogleSetup { $0.tokenURL = "https://gone.example/token" }
         let reason = HTTPClientError.unreachable(
             origin: "https://gone.example", reason: "no such server in memory")
-        #expect(await failure(setup) == .noAnswer(.authCodeExchange, reason))
+        #expect(await failureOfLink(by: setup) == .noAnswer(.authCodeExchange, reason))
         let record = try #require(await setup.server.records.first)
         #expect(record.response == nil)
         #expect(!record.json.contains("response"))
@@ -159,7 +161,7 @@ import WebText
 
     @Test func `a registered text that is not a URL is named`() async throws {
         let setup = try GoogleSetup { $0.tokenURL = "partner.example/token" }
-        #expect(await failure(setup) == .badURL("partner.example/token"))
+        #expect(await failureOfLink(by: setup) == .badURL("partner.example/token"))
     }
 
     @Test func `the description of a link has no token in it`() async throws {

@@ -40,8 +40,7 @@ import Testing
     }
 
     @Test func `the same access token again is refused and leaves the link as it was`() async throws {
-        let setup = try GoogleSetup()
-        let account = try await setup.linkAccounts()
+        let account = try #require(await setup.server.account(GoogleSetup.link))
         await setup.partner.answer(with: .tokens("a1"))
         await #expect(throws: LinkingFailure.brokenRules(.refreshAccessToken, [.newAccessToken])) {
             try await setup.server.refresh(GoogleSetup.link)
@@ -107,7 +106,7 @@ import Testing
         let bodies = await setup.partner.requests.suffix(2).map(\.body)
         #expect(bodies.count == 2)
         #expect(bodies.first == bodies.last)
-        #expect(await server.records.map { $0.step } == [.refreshAccessToken])
+        #expect(await server.records.map(\.step) == [.refreshAccessToken])
     }
 }
 
