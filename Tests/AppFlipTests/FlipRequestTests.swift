@@ -1,5 +1,4 @@
 import AppFlip
-import Foundation
 import TestSupport
 import Testing
 import WebText
@@ -16,6 +15,18 @@ import WebText
         FlipRequest(
             universalLink: universalLink, clientID: "google-client", scope: scope, state: state,
             redirectURI: redirectURI, additionalParameters: additionalParameters)
+    }
+
+    /// Expects that a link with these parameters is refused for a reason.
+    private func expect(
+        _ reason: FlipRequestError.Reason, _ parameters: [String],
+        at location: SourceLocation = #_sourceLocation
+    ) {
+        let link = "\(Self.universalLink)?\(parameters.joined(separator: "&"))"
+        let error = #expect(throws: FlipRequestError.self, sourceLocation: location) {
+            try FlipRequest(parsing: link)
+        }
+        #expect(error?.reason == reason, sourceLocation: location)
     }
 
     @Test func `a request prints and parses itself`() throws {
@@ -65,7 +76,7 @@ import WebText
         let raw = (hundred + hundred).joined(separator: "+")
         #expect(
             try FlipRequest(parsing: "\(Self.universalLink)?\(Self.required)&scope=\(raw)").scope == hundred)
-        try expect(
+        expect(
             .tooManyScopes(limit: 100), ["client_id=c", "state=s", "redirect_uri=r", "scope=\(raw)+s100"])
         #expect(FlipRequestError.Reason.tooManyScopes(limit: 100).parameter == "scope")
     }
@@ -87,37 +98,37 @@ import WebText
             parsing: "\(Self.universalLink)?\(additionalParameters)&\(Self.required)")
         #expect(
             request.additionalParameters.encoded
-                == additionalParameters.replacingOccurrences(of: "locale&", with: "locale=&"))
+                == additionalParameters.replacing("locale&", with: "locale=&"))
     }
 
     @Test(arguments: ["client_id", "state", "redirect_uri"])
-    func `a required parameter that is missing or empty is named`(name: String) throws {
+    func `a required parameter that is missing or empty is named`(name: String) {
         let all = ["client_id=c", "state=s", "redirect_uri=r", "x=1"]
         let others = all.filter { !$0.hasPrefix(name) }
-        try expect(.missing(name), others)
-        try expect(.empty(name), others + ["\(name)="])
-        try expect(.empty(name), others + [name])
-        try expect(.missing(name), others + ["\(name.uppercased())=1"])
-        try expect(.escapedForHTML(name), others + ["amp;\(name)=1"])
+        expect(.missing(name), others)
+        expect(.empty(name), others + ["\(name)="])
+        expect(.empty(name), others + [name])
+        expect(.missing(name), others + ["\(name.uppercased())=1"])
+        expect(.escapedForHTML(name), others + ["amp;\(name)=1"])
     }
 
     @Test(arguments: [
         "client_id", "state", "redirect_uri", "scope", "code_challenge", "whatever", "%C3%A9", "",
     ])
-    func `a parameter that comes twice is named, known or not`(name: String) throws {
+    func `a parameter that comes twice is named, known or not`(name: String) {
         let others = ["client_id=c", "state=s", "redirect_uri=r"].filter { !$0.hasPrefix("\(name)=") }
         let decoded = name == "%C3%A9" ? "\u{E9}" : name
-        try expect(.malformed(.repeated(decoded)), others + ["\(name)=1", "\(name)=1"])
-        try expect(.malformed(.repeated(decoded)), ["\(name)="] + others + ["\(name)=2"])
+        expect(.malformed(.repeated(decoded)), others + ["\(name)=1", "\(name)=1"])
+        expect(.malformed(.repeated(decoded)), ["\(name)="] + others + ["\(name)=2"])
     }
 
     @Test(arguments: ["client_id", "state", "redirect_uri", "scope", "user_locale"])
-    func `a parameter that cannot be decoded is named`(name: String) throws {
+    func `a parameter that cannot be decoded is named`(name: String) {
         let others = ["client_id=c", "state=s", "redirect_uri=r"].filter { !$0.hasPrefix(name) }
-        try expect(.malformed(.brokenEscape(name)), others + ["\(name)=a%2"])
-        try expect(.malformed(.brokenEscape(name)), others + ["\(name)=%zz"])
-        try expect(.malformed(.invalidUTF8(name)), others + ["\(name)=%C3%28"])
-        try expect(
+        expect(.malformed(.brokenEscape(name)), others + ["\(name)=a%2"])
+        expect(.malformed(.brokenEscape(name)), others + ["\(name)=%zz"])
+        expect(.malformed(.invalidUTF8(name)), others + ["\(name)=%C3%28"])
+        expect(
             .malformed(.brokenEscape("\(name)%")), ["client_id=c", "state=s", "redirect_uri=r", "\(name)%=1"])
     }
 
@@ -199,16 +210,5 @@ import WebText
         let error = FlipRequestError(.malformed(.repeated("x\n\"\(String(repeating: "y", count: 1_000))")))
         #expect("\(error)".hasPrefix("x%0A%22yyy"))
         #expect("\(error)".utf8.count < 150)
-    }
-
-    private func expect(
-        _ reason: FlipRequestError.Reason, _ parameters: [String],
-        at location: SourceLocation = #_sourceLocation
-    ) throws {
-        let link = "\(Self.universalLink)?\(parameters.joined(separator: "&"))"
-        let error = #expect(throws: FlipRequestError.self, sourceLocation: location) {
-            try FlipRequest(parsing: link)
-        }
-        #expect(error?.reason == reason, sourceLocation: location)
     }
 }
