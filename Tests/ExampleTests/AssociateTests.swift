@@ -18,6 +18,13 @@ import Testing
         #"{"applinks": {"details": [{"appID": "\#(Self.app)", "paths": [\#(paths)]}]}}"#
     }
 
+    /// A file that the program writes for these apps: the partner's, and perhaps the tester.
+    private func written(for apps: [String]) async throws -> String {
+        let end = try await runToEnd("associate", ["write"] + apps)
+        #expect(end.status == 0, "\(end.errors)")
+        return end.output
+    }
+
     @Test func `0: the link opens the app`() async throws {
         let run = try await run(file(#""/flip""#))
         #expect(run.status == 0)
@@ -33,13 +40,6 @@ import Testing
     }
 
     private static let tester = "TEAMID1234.example.tester"
-
-    /// A file that the program writes for these apps: the partner's, and perhaps the tester.
-    private func written(for apps: [String]) async throws -> String {
-        let end = try await runToEnd("associate", ["write"] + apps)
-        #expect(end.status == 0, "\(end.errors)")
-        return end.output
-    }
 
     @Test(arguments: [[app], [app, tester]])
     func `a file that it writes opens the app, and has no faults`(apps: [String]) async throws {

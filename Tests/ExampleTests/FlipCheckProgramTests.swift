@@ -4,22 +4,6 @@ import Testing
 
 /// flip-check as a program: its runs, the values that it prints, and its arguments.
 @Suite struct FlipCheckProgramTests {
-    @Test func `every rule holds for the partner-server program, whose endpoints come from its metadata`()
-        async throws
-    {
-        let server = try await ServerProgram("partner-server")
-        let end = try await server.flipCheck(
-            "--association-url", "\(server.origin)/.well-known/apple-app-site-association",
-            "--seconds", "3600", "--total-seconds", "3600")
-        try await server.stop()
-        #expect(end.status == 0, "\(end.output)\(end.errors)")
-        #expect(end.output.contains(" held, 0 failed, 0 could not tell, "))
-        // Not on a terminal: no colours, and a line of progress for each group.
-        #expect(!end.output.contains("\u{1B}"))
-        #expect(end.errors.hasPrefix("association file …\nmetadata …\nauthorization endpoint …\n"))
-        #expect(!(end.output + end.errors).contains("google-secret"))
-    }
-
     /// How `flip-check sign-in` ends at a partner server, by a file with this member `signIn`.
     private func signIn(
         by signIn: String, environment: [String: String] = [:]
@@ -35,6 +19,22 @@ import Testing
             "flip-check", ["sign-in", "--config", folder.file("flip-check.json")], environment: environment)
         try await server.stop()
         return end
+    }
+
+    @Test func `every rule holds for the partner-server program, whose endpoints come from its metadata`()
+        async throws
+    {
+        let server = try await ServerProgram("partner-server")
+        let end = try await server.flipCheck(
+            "--association-url", "\(server.origin)/.well-known/apple-app-site-association",
+            "--seconds", "3600", "--total-seconds", "3600")
+        try await server.stop()
+        #expect(end.status == 0, "\(end.output)\(end.errors)")
+        #expect(end.output.contains(" held, 0 failed, 0 could not tell, "))
+        // Not on a terminal: no colours, and a line of progress for each group.
+        #expect(!end.output.contains("\u{1B}"))
+        #expect(end.errors.hasPrefix("association file …\nmetadata …\nauthorization endpoint …\n"))
+        #expect(!(end.output + end.errors).contains("google-secret"))
     }
 
     @Test func `without TMPDIR the files of a browser are in the folder of the system`() async throws {

@@ -8,6 +8,24 @@ import Testing
 
     init() throws { folder = try PartnerFolder() }
 
+    /// Makes a `partner.json` for users, with a tester app and these of Google's redirect URIs for tests.
+    private func configure(tester: String, tests: [String]) async throws {
+        try await folder.makeConfiguration()
+        try folder.configure([
+            "issuer": "https://partner.example", "proxy": "127.0.0.1", "googleProject": "a-project",
+            "appIDs": ["ABCDE12345.example.partner"], "testerAppID": tester, "testRedirectURIs": tests,
+        ])
+    }
+
+    /// What is wrong with an exchange of a code that does not exist: the grant, or the client before it.
+    private func refusal(of secret: String) async throws -> String? {
+        try await folder.answer(
+            "/token", "--data",
+            "grant_type=authorization_code&code=x&redirect_uri=https://a.example/&client_id=google-client",
+            "--data-urlencode", "client_secret=\(secret)"
+        ).firstMatch(of: /"error":"invalid_(\w+)"/).map { String($0.1) }
+    }
+
     @Test(arguments: [
         ["8081"], ["0"], ["--port", "x"], ["--username", "ada"], ["add-user", "ada"],
         ["add-user", "--username", "ada"], ["add-users"],
@@ -185,15 +203,6 @@ import Testing
         #expect(greeting.contains("https://partner.example/flip-tester"), "\(greeting)")
     }
 
-    /// Makes a `partner.json` for users, with a tester app and these of Google's redirect URIs for tests.
-    private func configure(tester: String, tests: [String]) async throws {
-        try await folder.makeConfiguration()
-        try folder.configure([
-            "issuer": "https://partner.example", "proxy": "127.0.0.1", "googleProject": "a-project",
-            "appIDs": ["ABCDE12345.example.partner"], "testerAppID": tester, "testRedirectURIs": tests,
-        ])
-    }
-
     @Test func `a new secret is accepted beside the old secret, and without it`() async throws {
         let old = try #require(try await folder.outputOfStart().firstMatch(of: /once: (\S+)/)?.1)
         let made = try await folder.start(["new-secret"]).end()
@@ -208,15 +217,6 @@ import Testing
         try folder.configure(["clientSecretDigests": [digest]])
         #expect(try await refusal(of: new) == "grant")
         #expect(try await refusal(of: String(old)) == "client")
-    }
-
-    /// What is wrong with an exchange of a code that does not exist: the grant, or the client before it.
-    private func refusal(of secret: String) async throws -> String? {
-        try await folder.answer(
-            "/token", "--data",
-            "grant_type=authorization_code&code=x&redirect_uri=https://a.example/&client_id=google-client",
-            "--data-urlencode", "client_secret=\(secret)"
-        ).firstMatch(of: /"error":"invalid_(\w+)"/).map { String($0.1) }
     }
 
     @Test func `a server on this machine takes further redirect URIs there`() async throws {

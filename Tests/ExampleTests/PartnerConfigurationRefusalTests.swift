@@ -8,6 +8,15 @@ import Testing
 
     init() throws { folder = try PartnerFolder() }
 
+    /// What the program prints after the name of the file, when it refuses to start with this content.
+    private func errorAtStart(with content: Data) async throws -> String {
+        try content.write(to: folder.configuration)
+        let end = try await folder.start(["--port", "0"]).end()
+        let name = "partner-server: partner.json "
+        end.expectRefusal(status: 1, saying: name)
+        return String(end.errors.dropFirst(name.count))
+    }
+
     @Test(arguments: [
         (key: "proxy", value: "127.0.0.1" as (any Sendable)?, complaint: "proxy needs an issuer with https"),
         ("poxy", "127.0.0.1", "partner.json has a key \"poxy\", and the keys are issuer, proxy, "),
@@ -109,15 +118,6 @@ import Testing
             ["-c", #"cd "$1" && exec "$2" new-configuration"#, "sh", folder, program]
         ).end()
         end.expectRefusal(status: 1, saying: "partner-server: partner.json cannot be written; ")
-    }
-
-    /// What the program prints after the name of the file, when it refuses to start with this content.
-    private func errorAtStart(with content: Data) async throws -> String {
-        try content.write(to: folder.configuration)
-        let end = try await folder.start(["--port", "0"]).end()
-        let name = "partner-server: partner.json "
-        end.expectRefusal(status: 1, saying: name)
-        return String(end.errors.dropFirst(name.count))
     }
 
     @Test(arguments: ["localhost", "0.0.0.0", "::1", "192.0.2.1"])

@@ -4,27 +4,6 @@ import Testing
 
 /// The server that the program starts.
 @Suite struct PartnerServerProgramTests {
-    @Test(arguments: [("framed-pages", "authorize/not-framed"), ("code-twice", "token/code-once")])
-    func `a mistake is made, is said at the start, and is found by its rule of flip-check`(
-        mistake: String, rule: String
-    ) async throws {
-        let server = try await ServerProgram(
-            "partner-server", ["--mistake", mistake], until: "\n  \(mistake)  ")
-        #expect(server.greeting.contains("UNSAFE: it makes these mistakes"), "\(server.greeting)")
-        for (only, status) in [(rule, 1), ("authorize/no-307", 0)] {
-            let end = try await server.flipCheck("--only", only, "--fail-on", "warning", "--verbose")
-            #expect(Int(end.status) == status, "\(end.output)\(end.errors)")
-            #expect(end.output.contains(only), "\(end.output)\(end.errors)")
-        }
-        try await server.stop()
-    }
-
-    @Test func `the sign-in of a site is not for users`() async throws {
-        let end = try await runToEnd(
-            "partner-server", ["--site-sign-in", "--issuer", "https://partner.example"])
-        end.expectRefusal(status: 2, saying: "--site-sign-in lets every browser in")
-    }
-
     /// A server whose browsers sign in at its site, and a browser that keeps its cookies.
     private struct SiteSignIn {
         let server: ServerProgram
@@ -56,6 +35,38 @@ import Testing
             let address = answer.firstMatch(of: /^ 303 (\/site\/sign-in\?return_to=%2Fauthorize\S+)$/)?.1
             return String(try #require(address, "\(answer)"))
         }
+    }
+
+    /// The arguments of a server for users, with this store.
+    private func forUsers(_ store: [String]) -> [String] {
+        ["--port", "0", "--issuer", "https://partner.example", "--proxy", "127.0.0.1"] + store
+    }
+
+    /// The option with the digest of a new client secret.
+    private func newDigest() async throws -> String {
+        let made = try await runToEnd("partner-server", ["new-secret"])
+        return String(try #require(made.output.firstMatch(of: /--client-secret-digest=\S+/)?.0))
+    }
+
+    @Test(arguments: [("framed-pages", "authorize/not-framed"), ("code-twice", "token/code-once")])
+    func `a mistake is made, is said at the start, and is found by its rule of flip-check`(
+        mistake: String, rule: String
+    ) async throws {
+        let server = try await ServerProgram(
+            "partner-server", ["--mistake", mistake], until: "\n  \(mistake)  ")
+        #expect(server.greeting.contains("UNSAFE: it makes these mistakes"), "\(server.greeting)")
+        for (only, status) in [(rule, 1), ("authorize/no-307", 0)] {
+            let end = try await server.flipCheck("--only", only, "--fail-on", "warning", "--verbose")
+            #expect(Int(end.status) == status, "\(end.output)\(end.errors)")
+            #expect(end.output.contains(only), "\(end.output)\(end.errors)")
+        }
+        try await server.stop()
+    }
+
+    @Test func `the sign-in of a site is not for users`() async throws {
+        let end = try await runToEnd(
+            "partner-server", ["--site-sign-in", "--issuer", "https://partner.example"])
+        end.expectRefusal(status: 2, saying: "--site-sign-in lets every browser in")
     }
 
     @Test func `the sign-in of a site takes the place of the password form`() async throws {
@@ -99,17 +110,6 @@ import Testing
             ["--port", "0", "--trial", "--proxy", "127.0.0.1", "--store", folder.file("partner.db")])
         end.expectRefusal(status: 2, saying: "partner-server: ")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
-    }
-
-    /// The arguments of a server for users, with this store.
-    private func forUsers(_ store: [String]) -> [String] {
-        ["--port", "0", "--issuer", "https://partner.example", "--proxy", "127.0.0.1"] + store
-    }
-
-    /// The option with the digest of a new client secret.
-    private func newDigest() async throws -> String {
-        let made = try await runToEnd("partner-server", ["new-secret"])
-        return String(try #require(made.output.firstMatch(of: /--client-secret-digest=\S+/)?.0))
     }
 
     @Test(arguments: [[], ["--client-secret-digest", "0WI2qSpZ_Sa3xDyCtlzqDmIYuxMORykjv4qJOIN8cpw"]])

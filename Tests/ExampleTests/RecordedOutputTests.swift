@@ -47,6 +47,16 @@ import Testing
         !$0.hasSuffix("--help")
     }
 
+    /// Runs a command, and compares its status, and its output with the recording.
+    private func compareWithRecording(_ command: String, status: Int32) async throws -> RunningProgram.End {
+        let words = command.split(separator: " ").map(String.init)
+        let run = try await runToEnd(try #require(words.first), Array(words.dropFirst()))
+        #expect(run.status == status, "\(command) ends with \(run.status): \(run.errors)")
+        let recording = Recording(Tree.recordingName(of: command))
+        if let difference = try recording.difference(from: run.output) { Issue.record("\(difference)") }
+        return run
+    }
+
     @Test(.serialized, .timeLimit(.minutes(60)), arguments: shownCommands)
     func `a command of the pages prints what is recorded`(command: String) async throws {
         let statuses = try Self.checks.get().recordedStatuses
@@ -58,16 +68,6 @@ import Testing
         let status = Self.withOption[command, default: 0]
         let run = try await compareWithRecording(command, status: status)
         if status == 0 { #expect(run.errors == "") }
-    }
-
-    /// Runs a command, and compares its status, and its output with the recording.
-    private func compareWithRecording(_ command: String, status: Int32) async throws -> RunningProgram.End {
-        let words = command.split(separator: " ").map(String.init)
-        let run = try await runToEnd(try #require(words.first), Array(words.dropFirst()))
-        #expect(run.status == status, "\(command) ends with \(run.status): \(run.errors)")
-        let recording = Recording(Tree.recordingName(of: command))
-        if let difference = try recording.difference(from: run.output) { Issue.record("\(difference)") }
-        return run
     }
 
     @Test func `every example has a recording, and every recording an example`() throws {

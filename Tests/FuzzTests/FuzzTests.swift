@@ -18,6 +18,10 @@ import Testing
     /// The input under test, for the words of a failure.
     @TaskLocal static var inputUnderTest: [UInt8] = []
 
+    private func run(_ target: FuzzTarget, _ input: [UInt8]) async throws {
+        try await Self.$inputUnderTest.withValue(input) { try await target.run(input) }
+    }
+
     @Test(arguments: FuzzTarget.all)
     func `the properties hold for the seeds and for changed ones`(target: FuzzTarget) async {
         // A refusal is a good end: what counts is that the properties hold.
@@ -31,10 +35,6 @@ import Testing
         #expect(readSeeds > 0, "a target that refuses all its seeds tests nothing")
         var changes = Mutations(seeds: target.seeds, seed: hash(Array(target.name.utf8)))
         for _ in 0..<Self.changedInputs { try? await run(target, changes.next()) }
-    }
-
-    private func run(_ target: FuzzTarget, _ input: [UInt8]) async throws {
-        try await Self.$inputUnderTest.withValue(input) { try await target.run(input) }
     }
 
     @Test(arguments: FuzzTarget.servers)

@@ -29,6 +29,23 @@ import Testing
         return try await browser.submit(page, filling: [:]).html
     }
 
+    /// The URL of the page that is shown after the first page of a site, which has this HTML or this field `Refresh`.
+    private func end(after html: String = "", refresh: String? = nil) async throws -> String {
+        let browser = Site.browser { request in
+            guard request.target == "/" else { return Self.echo(request) }
+            var page = Site.page(html)
+            page.headers["Refresh"] = refresh
+            return page
+        }
+        return try await browser.open("https://site.example/").url
+    }
+
+    /// A browser that stays at `https://site.example`, whose first page is this answer.
+    private func browserOfOneSite(showing answer: HTTPResponse) -> Browser {
+        let client = InMemoryClient(["https://site.example": Answering { _ in answer }])
+        return Browser(client: client) { $0.hasPrefix("https://site.example/") }
+    }
+
     @Test(arguments: [301, 302, 303])
     func `after a POST these redirects are followed by GET`(status: Int) async throws {
         #expect(try await post(status, to: "end") == "GET | https://site.example/end")
@@ -69,17 +86,6 @@ import Testing
         #expect(page.location == nil)
     }
 
-    /// The URL of the page that is shown after the first page of a site, which has this HTML or this field `Refresh`.
-    private func end(after html: String = "", refresh: String? = nil) async throws -> String {
-        let browser = Site.browser { request in
-            guard request.target == "/" else { return Self.echo(request) }
-            var page = Site.page(html)
-            page.headers["Refresh"] = refresh
-            return page
-        }
-        return try await browser.open("https://site.example/").url
-    }
-
     @Test func `a page that goes on by itself is followed, by its tag and by its field`() async throws {
         let tag = "<base href=/x/><meta http-equiv=refresh content='5;url=end'>"
         #expect(try await end(after: tag) == "https://site.example/x/end")
@@ -95,12 +101,6 @@ import Testing
         await #expect(throws: Browser.Failure.tooManyRedirects("https://site.example/")) {
             try await end(refresh: "0;url=/")
         }
-    }
-
-    /// A browser that stays at `https://site.example`, whose first page is this answer.
-    private func browserOfOneSite(showing answer: HTTPResponse) -> Browser {
-        let client = InMemoryClient(["https://site.example": Answering { _ in answer }])
-        return Browser(client: client) { $0.hasPrefix("https://site.example/") }
     }
 
     @Test(arguments: [

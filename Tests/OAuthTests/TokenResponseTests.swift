@@ -7,6 +7,17 @@ import Testing
         thrown { () throws(TokenResponse.Problem) in try TokenResponse(json: json.utf8) }
     }
 
+    /// A valid body with these values of its members; a member that is nil is absent.
+    private static func body(
+        access: String? = #""a""#, type: String? = #""bearer""#, expires: String? = "1", more: String? = nil
+    ) -> String {
+        let members = [
+            access.map { #""access_token":\#($0)"# }, type.map { #""token_type":\#($0)"# },
+            expires.map { #""expires_in":\#($0)"# }, more,
+        ]
+        return "{\(members.compactMap(\.self).joined(separator: ","))}"
+    }
+
     @Test func `a response prints all of RFC 6749's fields`() throws {
         let response = TokenResponse(
             accessToken: "a/b", expiresIn: 3600, refreshToken: "r", scope: try Scope("devices.read"))
@@ -28,17 +39,6 @@ import Testing
     func `the token type reads in any case, beside fields that are not known`(type: String) {
         let json = #"{"access_token":"a","token_type":"\#(type)","expires_in":1,"x":{"y":[1]}}"#
         #expect(problem(json) == nil)
-    }
-
-    /// A valid body with these values of its members; a member that is nil is absent.
-    private static func body(
-        access: String? = #""a""#, type: String? = #""bearer""#, expires: String? = "1", more: String? = nil
-    ) -> String {
-        let members = [
-            access.map { #""access_token":\#($0)"# }, type.map { #""token_type":\#($0)"# },
-            expires.map { #""expires_in":\#($0)"# }, more,
-        ]
-        return "{\(members.compactMap(\.self).joined(separator: ","))}"
     }
 
     @Test(

@@ -14,6 +14,46 @@ import Testing
         return folder
     }
 
+    /// What the script says of each placeholder in a copy, without the folder.
+    private func placeholders(in folder: TemporaryFolder) throws -> [String] {
+        var expected: [String] = []
+        for file in try swiftFiles(in: folder) {
+            let text = try String(contentsOfFile: folder.file(file), encoding: .utf8)
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            for (index, line) in lines.enumerated() {
+                for match in line.matches(of: /FILL_IN_[A-Z_]*/) {
+                    expected.append("\(file):\(index + 1): error: \(match.output) is not filled in")
+                }
+            }
+        }
+        return expected
+    }
+
+    private func swiftFiles(in folder: TemporaryFolder) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+    }
+
+    private func write(_ text: String, to file: String, in folder: TemporaryFolder) throws {
+        let url = URL(fileURLWithPath: folder.file(file))
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try text.write(to: url, atomically: true, encoding: .utf8)
+    }
+
+    /// Runs the script in a folder, as a build phase of a configuration does, or by hand without one.
+    private func check(
+        _ folder: TemporaryFolder, configuration: String? = nil
+    ) async throws -> RunningProgram.End {
+        let script = packageRoot.appending(path: "Examples/OneFile/check-filled-in").resolvingSymlinksInPath()
+        let copy = URL(fileURLWithPath: folder.file("check-filled-in"))
+        if !FileManager.default.fileExists(atPath: copy.path) {
+            try FileManager.default.copyItem(at: script, to: copy)
+        }
+        return try await RunningProgram(
+            path: copy, [], environment: configuration.map { ["CONFIGURATION": $0] } ?? [:]
+        ).end()
+    }
+
     @Test func `a copy names each value that is not filled in, at its line`() async throws {
         let folder = try await copy()
         let end = try await check(folder)
@@ -34,25 +74,6 @@ import Testing
         let end = try await check(folder)
         #expect(end.status == 0, "\(end.errors)")
         #expect(end.errors.isEmpty, "\(end.errors)")
-    }
-
-    /// What the script says of each placeholder in a copy, without the folder.
-    private func placeholders(in folder: TemporaryFolder) throws -> [String] {
-        var expected: [String] = []
-        for file in try swiftFiles(in: folder) {
-            let text = try String(contentsOfFile: folder.file(file), encoding: .utf8)
-            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-            for (index, line) in lines.enumerated() {
-                for match in line.matches(of: /FILL_IN_[A-Z_]*/) {
-                    expected.append("\(file):\(index + 1): error: \(match.output) is not filled in")
-                }
-            }
-        }
-        return expected
-    }
-
-    private func swiftFiles(in folder: TemporaryFolder) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
     }
 
     /// The redirect URI only where DEBUG has to be set, and in comments.
@@ -115,26 +136,5 @@ import Testing
         let end = try await check(folder, configuration: configuration)
         #expect(end.status == status, "\(end.errors)")
         #expect(try await check(folder, configuration: "Debug").status == 0)
-    }
-
-    private func write(_ text: String, to file: String, in folder: TemporaryFolder) throws {
-        let url = URL(fileURLWithPath: folder.file(file))
-        try FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try text.write(to: url, atomically: true, encoding: .utf8)
-    }
-
-    /// Runs the script in a folder, as a build phase of a configuration does, or by hand without one.
-    private func check(
-        _ folder: TemporaryFolder, configuration: String? = nil
-    ) async throws -> RunningProgram.End {
-        let script = packageRoot.appending(path: "Examples/OneFile/check-filled-in").resolvingSymlinksInPath()
-        let copy = URL(fileURLWithPath: folder.file("check-filled-in"))
-        if !FileManager.default.fileExists(atPath: copy.path) {
-            try FileManager.default.copyItem(at: script, to: copy)
-        }
-        return try await RunningProgram(
-            path: copy, [], environment: configuration.map { ["CONFIGURATION": $0] } ?? [:]
-        ).end()
     }
 }

@@ -34,40 +34,6 @@ import WebText
         return try await FacadeProgram(identityProvider: values)
     }
 
-    @Test func `oidc-provider-mock signs a user in, and Google is linked, refreshed and unlinked`()
-        async throws
-    {
-        let provider = try await ForeignProvider("oidc_mock_server")
-        let issuer = provider.issuer
-        let facade = try await facade(at: issuer, profile: "rfc9068", linksWithoutEmail: true)
-        let browser = facade.browser()
-        let page = try await browser.open(facade.authorization)
-        #expect(page.url.hasPrefix("\(issuer)/"))
-        let consent = try await browser.submit(page, filling: ["sub": "ada"])
-        let user = try await facade.wholeLife(ofCode: try await facade.agree(consent, in: browser))
-        #expect(user["sub"] == .string("\(issuer)|ada"))
-        // Its access tokens are opaque, and it has no introspection: none of them is a proof.
-        #expect(try await facade.appCode("opaque").status == 401)
-        try await facade.stop(logged: [Self.emailWarning, "the bearer token is opaque"])
-        try await provider.stop()
-    }
-
-    @Test
-    func `a refusal that oidc-provider-mock sends without its state is refused, as no sign-in matches it`()
-        async throws
-    {
-        let provider = try await ForeignProvider("oidc_mock_server")
-        let issuer = provider.issuer
-        let facade = try await facade(at: issuer, profile: "rfc9068")
-        let browser = facade.browser()
-        let page = try await browser.open(facade.authorization)
-        let end = try await browser.submit(page, filling: [:], pressing: .init(name: "action", value: "deny"))
-        #expect(end.status == 400, "\(end.url)")
-        #expect(end.location == nil, "\(end.url)")
-        try await facade.stop()
-        try await provider.stop()
-    }
-
     /// Checks that a subject is one of the issuer's users, whose name the provider chooses.
     private func expectSubject(_ user: JSONValue, of issuer: String) throws {
         let subject = try #require(user["sub"]?.string)
@@ -120,6 +86,46 @@ import WebText
         try await facade.appToken(
             of: app, authorizationURL: "\(issuer)/oauth/authorize", tokenURL: "\(issuer)/oauth/token"
         ) { browser, address in try await signInAtCanaille(browser, at: address) }
+    }
+
+    /// Fills in nanoidp's page.
+    private func signInAtNanoIDP(_ browser: Browser, at address: String) async throws -> Browser.Page {
+        try await browser.submit(
+            try await browser.open(address), filling: ["username": "ada", "password": "correct horse"])
+    }
+
+    @Test func `oidc-provider-mock signs a user in, and Google is linked, refreshed and unlinked`()
+        async throws
+    {
+        let provider = try await ForeignProvider("oidc_mock_server")
+        let issuer = provider.issuer
+        let facade = try await facade(at: issuer, profile: "rfc9068", linksWithoutEmail: true)
+        let browser = facade.browser()
+        let page = try await browser.open(facade.authorization)
+        #expect(page.url.hasPrefix("\(issuer)/"))
+        let consent = try await browser.submit(page, filling: ["sub": "ada"])
+        let user = try await facade.wholeLife(ofCode: try await facade.agree(consent, in: browser))
+        #expect(user["sub"] == .string("\(issuer)|ada"))
+        // Its access tokens are opaque, and it has no introspection: none of them is a proof.
+        #expect(try await facade.appCode("opaque").status == 401)
+        try await facade.stop(logged: [Self.emailWarning, "the bearer token is opaque"])
+        try await provider.stop()
+    }
+
+    @Test
+    func `a refusal that oidc-provider-mock sends without its state is refused, as no sign-in matches it`()
+        async throws
+    {
+        let provider = try await ForeignProvider("oidc_mock_server")
+        let issuer = provider.issuer
+        let facade = try await facade(at: issuer, profile: "rfc9068")
+        let browser = facade.browser()
+        let page = try await browser.open(facade.authorization)
+        let end = try await browser.submit(page, filling: [:], pressing: .init(name: "action", value: "deny"))
+        #expect(end.status == 400, "\(end.url)")
+        #expect(end.location == nil, "\(end.url)")
+        try await facade.stop()
+        try await provider.stop()
     }
 
     @Test func `Canaille signs a user in by its pages, and vouches for the token of the app`() async throws {
@@ -219,12 +225,6 @@ import WebText
         #expect(try await facade.appCode("made-up").status == 401)
         try await facade.stop(logged: [Self.otherAppRefusal, "the bearer token is opaque"])
         try await glewlwyd.stop()
-    }
-
-    /// Fills in nanoidp's page.
-    private func signInAtNanoIDP(_ browser: Browser, at address: String) async throws -> Browser.Page {
-        try await browser.submit(
-            try await browser.open(address), filling: ["username": "ada", "password": "correct horse"])
     }
 
     @Test func `nanoidp signs a user in by its page, and its refresh token is not a session`() async throws {

@@ -17,6 +17,11 @@ import UniversalLinks
         return await AssociationSite(client: client).fetch(url: url)
     }
 
+    /// The sound file with blanks after it, so that it has a number of bytes.
+    private static func sound(byteCount: Int) -> String {
+        LintTests.sound + String(repeating: " ", count: byteCount - LintTests.sound.utf8.count)
+    }
+
     @Test(arguments: ["application/json", "application/json; charset=utf-8", "Application/JSON"])
     func `a file in its place, as JSON and without a redirect, has no findings`(type: String) async {
         let fetched = await fetch(.json(LintTests.sound, type: type))
@@ -36,11 +41,6 @@ import UniversalLinks
     ])
     func `a URL that no device asks for is a finding`(rule: LintRule, url: String) async {
         #expect(await fetch(.json(LintTests.sound), from: url).findings.map(\.rule) == [rule])
-    }
-
-    /// The sound file with blanks after it, so that it has a number of bytes.
-    private static func sound(byteCount: Int) -> String {
-        LintTests.sound + String(repeating: " ", count: byteCount - LintTests.sound.utf8.count)
     }
 
     /// Answers without a file that a device would take, and the rule that each breaks.

@@ -6,6 +6,14 @@ import Testing
 
 /// The app's own code request.
 @Suite struct AppCodeTests {
+    /// The answer to the exchange of a code for a link with a challenge.
+    private func exchange(verifier: String?) async throws -> HTTPResponse {
+        let partner = try Partner()
+        let challenge = Dictionary(uniqueKeysWithValues: try CodeTests.challenge().map { ($0, Optional($1)) })
+        let code = try #require(await partner.appCode(changing: challenge).fields["code"])
+        return await partner.exchange(code, redirectURI: Partner.flip, verifier: verifier)
+    }
+
     @Test func `a code for the app is bound to the flip's redirect URI`() async throws {
         let partner = try Partner()
         let client = PartnerServerConfiguration.demo(crypto: partner.crypto).clients[0]
@@ -15,14 +23,6 @@ import Testing
         }
         let code = try #require(await partner.appCode().fields["code"])
         #expect(await partner.exchange(code, redirectURI: Partner.web).fields["error"] == "invalid_grant")
-    }
-
-    /// The answer to the exchange of a code for a link with a challenge.
-    private func exchange(verifier: String?) async throws -> HTTPResponse {
-        let partner = try Partner()
-        let challenge = Dictionary(uniqueKeysWithValues: try CodeTests.challenge().map { ($0, Optional($1)) })
-        let code = try #require(await partner.appCode(changing: challenge).fields["code"])
-        return await partner.exchange(code, redirectURI: Partner.flip, verifier: verifier)
     }
 
     @Test(arguments: [nil, String(repeating: "x", count: 43)])
