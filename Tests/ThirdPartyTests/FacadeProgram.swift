@@ -29,6 +29,24 @@ struct FacadeProgram {
     /// The server's own redirect URI at the provider.
     var providerRedirectURI: String { "\(origin)/provider/callback" }
 
+    /// Starts a server in front of a provider.
+    ///
+    /// With the profile `introspection` it asks the provider at each refresh too. With any other profile, access tokens need
+    /// the audience `api`.
+    init(at issuer: String, profile: String, linksWithoutEmail: Bool = false) async throws {
+        var values: [String: Any] = [
+            "issuer": issuer, "profile": profile, "appClientIDs": ["partner-ios"],
+            "clientID": "partner-server", "clientSecretFile": "client-secret",
+            "linksWithoutEmail": linksWithoutEmail,
+        ]
+        if profile == "introspection" {
+            values["asksAtRefresh"] = true
+        } else {
+            values["audience"] = "api"
+        }
+        try await self.init(identityProvider: values)
+    }
+
     /// Starts a server with these values of `"identityProvider"`.
     init(identityProvider: [String: Any]) async throws {
         folder = try TemporaryFolder()

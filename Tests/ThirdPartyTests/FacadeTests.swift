@@ -14,26 +14,6 @@ import WebText
     /// What the log and the refusal say of a token that was issued to another app.
     private static let otherAppRefusal = "not one of the apps that may link"
 
-    /// Starts the partner server in front of a provider.
-    ///
-    /// With the profile `introspection` it asks the provider at each refresh too. With any other profile, access tokens need
-    /// the audience `api`.
-    private func facade(
-        at issuer: String, profile: String, linksWithoutEmail: Bool = false
-    ) async throws -> FacadeProgram {
-        var values: [String: Any] = [
-            "issuer": issuer, "profile": profile, "appClientIDs": ["partner-ios"],
-            "clientID": "partner-server", "clientSecretFile": "client-secret",
-            "linksWithoutEmail": linksWithoutEmail,
-        ]
-        if profile == "introspection" {
-            values["asksAtRefresh"] = true
-        } else {
-            values["audience"] = "api"
-        }
-        return try await FacadeProgram(identityProvider: values)
-    }
-
     /// Checks that a subject is one of the issuer's users, whose name the provider chooses.
     private func expectSubject(_ user: JSONValue, of issuer: String) throws {
         let subject = try #require(user["sub"]?.string)
@@ -99,7 +79,7 @@ import WebText
     {
         let provider = try await ForeignProvider("oidc_mock_server")
         let issuer = provider.issuer
-        let facade = try await facade(at: issuer, profile: "rfc9068", linksWithoutEmail: true)
+        let facade = try await FacadeProgram(at: issuer, profile: "rfc9068", linksWithoutEmail: true)
         let browser = facade.browser()
         let page = try await browser.open(facade.authorization)
         #expect(page.url.hasPrefix("\(issuer)/"))
@@ -118,7 +98,7 @@ import WebText
     {
         let provider = try await ForeignProvider("oidc_mock_server")
         let issuer = provider.issuer
-        let facade = try await facade(at: issuer, profile: "rfc9068")
+        let facade = try await FacadeProgram(at: issuer, profile: "rfc9068")
         let browser = facade.browser()
         let page = try await browser.open(facade.authorization)
         let end = try await browser.submit(page, filling: [:], pressing: .init(name: "action", value: "deny"))
@@ -131,7 +111,7 @@ import WebText
     @Test func `Canaille signs a user in by its pages, and vouches for the token of the app`() async throws {
         let provider = try await ForeignProvider("canaille_server")
         let issuer = provider.issuer
-        let facade = try await facade(at: issuer, profile: "introspection", linksWithoutEmail: true)
+        let facade = try await FacadeProgram(at: issuer, profile: "introspection", linksWithoutEmail: true)
         try provider.write(redirectURI: facade.providerRedirectURI)
         let refused = try await signInAtCanaille(
             facade.browser(), at: facade.authorization, pressing: "deny")
@@ -148,7 +128,7 @@ import WebText
     @Test func `an app's token that Canaille takes back ends the link at the next refresh`() async throws {
         let provider = try await ForeignProvider("canaille_server")
         let issuer = provider.issuer
-        let facade = try await facade(at: issuer, profile: "introspection", linksWithoutEmail: true)
+        let facade = try await FacadeProgram(at: issuer, profile: "introspection", linksWithoutEmail: true)
         let token = try await canailleToken(of: "partner-ios", facade, at: issuer)
         let code = try await facade.code(forAppToken: token)
         let tokens = try await facade.tokens(ofCode: code, at: FacadeProgram.flipRedirectURI)
@@ -169,7 +149,7 @@ import WebText
     @Test func `django-oauth-toolkit signs a user in by its pages`() async throws {
         let provider = try await ForeignProvider("django_toolkit_server")
         let issuer = provider.issuer
-        let facade = try await facade(at: issuer, profile: "rfc9068", linksWithoutEmail: true)
+        let facade = try await FacadeProgram(at: issuer, profile: "rfc9068", linksWithoutEmail: true)
         try provider.write(redirectURI: facade.providerRedirectURI)
         func consentPage(_ browser: Browser) async throws -> Browser.Page {
             let page = try await browser.open(facade.authorization)
@@ -188,7 +168,8 @@ import WebText
     @Test(.enabled(if: LemonLDAP.isToBeRun, LemonLDAP.advice))
     func `LemonLDAP signs a user in by its pages, and vouches for the token of the app`() async throws {
         let lemon = try await LemonLDAP()
-        let facade = try await facade(at: lemon.issuer, profile: "introspection", linksWithoutEmail: true)
+        let facade = try await FacadeProgram(
+            at: lemon.issuer, profile: "introspection", linksWithoutEmail: true)
         try await lemon.start(redirectURI: facade.providerRedirectURI)
         try await checkIntrospection(
             facade, subject: "\(lemon.issuer)|dwho", name: "Doctor Who", signIn: lemon.signIn
@@ -230,7 +211,7 @@ import WebText
     @Test func `nanoidp signs a user in by its page, and its refresh token is not a session`() async throws {
         let provider = try await ForeignProvider("nanoidp_server")
         let issuer = provider.issuer
-        let facade = try await facade(at: issuer, profile: "introspection")
+        let facade = try await FacadeProgram(at: issuer, profile: "introspection")
         try provider.write(redirectURI: facade.providerRedirectURI)
         let browser = facade.browser()
         let consent = try await signInAtNanoIDP(browser, at: facade.authorization)
@@ -298,49 +279,5 @@ import WebText
             "the claim iss is",
         ])
         try await provider.stop()
-    }
-
-    @Test func `every rule of flip-check that holds for partner-server holds for the facade`() async throws {
-        let provider = try await ForeignProvider("oidc_mock_server")
-        let issuer = provider.issuer
-        let facade = try await facade(at: issuer, profile: "rfc9068")
-        // Google's rule about userinfo needs an email address.
-        let user: JSONValue = ["name": "Ada", "email": "ada@mock.example", "email_verified": true]
-        var setting = try #require(HTTPRequest("PUT", "\(issuer)/users/ada", body: user.json))
-        setting.headers["Content-Type"] = "application/json"
-        #expect(try await facade.http.send(setting).status == 204)
-        let folder = try TemporaryFolder()
-        let file: [String: Any] = [
-            "client": [
-                "id": FacadeProgram.clientID, "secret": FacadeProgram.clientSecret, "authentication": "body",
-            ],
-            "issuer": facade.origin, "scopes": ["devices.read"], "projectID": "example-project",
-            "universalLink": "https://partner.example/flip", "appID": "TEAMID1234.example",
-            "association": ["url": "\(facade.origin)/.well-known/apple-app-site-association"],
-            "signIn": [
-                "origins": [issuer],
-                "forms": [["fields": ["sub": "ada"]], ["press": ["name": "decision", "value": "agree"]]],
-                "refusal": [["fields": ["sub": "ada"]], ["press": ["name": "decision", "value": "cancel"]]],
-            ],
-        ]
-        let path = folder.file("flip-check.json")
-        try JSONSerialization.data(withJSONObject: file).write(to: URL(fileURLWithPath: path))
-        let check = try await RunningProgram(
-            "flip-check",
-            [
-                "--config", path, "--all", "--requests-per-second", "1000", "--seconds", "3600",
-                "--total-seconds", "3600",
-            ]
-        ).end()
-        // flip-check also signs in under names for which the provider has no email address.
-        try await facade.stop(logged: ["has no verified email address"])
-        try await provider.stop()
-        #expect(check.status == 0, "\(check.errors)")
-        // A rule is about pages, and the pages of the provider do not keep it.
-        let failed = check.output.split(separator: "\n\n").filter { $0.hasPrefix("! ") || $0.hasPrefix("✗ ") }
-        let rules = failed.compactMap { $0.split(separator: " ").dropFirst().first }
-        #expect(rules == ["authorize/not-framed"], "\(check.output)")
-        #expect(failed.allSatisfy { $0.contains("Repeat: curl -i '\(issuer)/") }, "\(check.output)")
-        #expect(check.output.contains(" 0 could not tell, "))
     }
 }
