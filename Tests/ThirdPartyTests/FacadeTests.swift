@@ -167,45 +167,48 @@ import WebText
 
     @Test(.enabled(if: LemonLDAP.isToBeRun, LemonLDAP.advice))
     func `LemonLDAP signs a user in by its pages, and vouches for the token of the app`() async throws {
-        let lemon = try await LemonLDAP()
-        let facade = try await FacadeProgram(
-            at: lemon.issuer, profile: "introspection", linksWithoutEmail: true)
-        try await lemon.start(redirectURI: facade.providerRedirectURI)
+        let provider = try await ForeignProvider("lemonldap_server")
+        let issuer = provider.issuer
+        let facade = try await FacadeProgram(at: issuer, profile: "introspection", linksWithoutEmail: true)
+        try await provider.start(redirectURI: facade.providerRedirectURI)
         try await checkIntrospection(
-            facade, subject: "\(lemon.issuer)|dwho", name: "Doctor Who", signIn: lemon.signIn
+            facade, subject: "\(issuer)|dwho", name: "Doctor Who", signIn: LemonLDAP.signIn
         ) { app in
-            try await lemon.token(of: app, facade)
+            try await LemonLDAP.token(of: app, facade, at: issuer)
         }
-        try await lemon.stop()
+        let end = try await provider.stop()
+        #expect(end.status == 0, "\(end.errors)")
     }
 
     @Test(.enabled(if: Glewlwyd.isToBeRun, Glewlwyd.advice))
     func `Glewlwyd signs a user in, and its access tokens prove the user of the app`() async throws {
-        let glewlwyd = try await Glewlwyd()
+        let provider = try await ForeignProvider("glewlwyd_server")
+        let issuer = provider.issuer
         // Its access tokens have their scope in `aud`.
         let facade = try await FacadeProgram(identityProvider: [
-            "issuer": glewlwyd.issuer, "profile": "rfc9068", "appClientIDs": ["partner-ios"],
-            "audience": "openid",
+            "issuer": issuer, "profile": "rfc9068", "appClientIDs": ["partner-ios"], "audience": "openid",
             "clientID": "partner-server", "clientSecretFile": "client-secret",
         ])
-        try await glewlwyd.start(redirectURI: facade.providerRedirectURI)
+        try await provider.start(redirectURI: facade.providerRedirectURI)
         // The token has no email address; userinfo has it.
-        let code = try await facade.code(forAppToken: try await glewlwyd.token(of: "partner-ios", facade))
+        let token = try await Glewlwyd.token(of: "partner-ios", facade, at: issuer)
+        let code = try await facade.code(forAppToken: token)
         let user = try await facade.wholeLife(ofCode: code, at: FacadeProgram.flipRedirectURI)
         #expect(user["email"] == "ada@glewlwyd.example")
         #expect(user["name"] == "Ada Lovelace")
 
-        let ada = try Glewlwyd.User(facade, at: glewlwyd.issuer)
+        let ada = try Glewlwyd.User(facade, at: issuer)
         let consent = try await ada.signIn(at: facade.authorization)
         #expect(
             try await facade.wholeLife(ofCode: try await facade.agree(consent, in: ada.browser))["sub"]
                 == user["sub"])
-        let ofGames = try await facade.appCode(try await glewlwyd.token(of: "games-ios", facade))
+        let ofGames = try await facade.appCode(Glewlwyd.token(of: "games-ios", facade, at: issuer))
         #expect(ofGames.status == 401)
         #expect(ofGames.text.contains("the claim client_id is games-ios, not one of"))
         #expect(try await facade.appCode("made-up").status == 401)
         try await facade.stop(logged: [Self.otherAppRefusal, "the bearer token is opaque"])
-        try await glewlwyd.stop()
+        let end = try await provider.stop()
+        #expect(end.status == 0, "\(end.errors)")
     }
 
     @Test func `nanoidp signs a user in by its page, and its refresh token is not a session`() async throws {

@@ -7,22 +7,12 @@ import Testing
 import WebText
 
 /// Glewlwyd as Debian installs it, with a user, as an OpenID provider.
-struct Glewlwyd {
+enum Glewlwyd {
     /// What to do where it is missing.
     static let advice: Comment = "Glewlwyd is not installed; .ci/run names its Debian packages"
 
     static let isToBeRun = areTestsRun(
         ifInstalled: FileManager.default.isExecutableFile(atPath: "/usr/bin/glewlwyd"))
-
-    private let provider: ForeignProvider
-    /// The provider, as its tokens name it in `iss`.
-    var issuer: String { provider.issuer }
-
-    /// Chooses a port; the server starts with ``start(redirectURI:)``.
-    init() async throws { provider = try await ForeignProvider("glewlwyd_server") }
-
-    /// Starts the server, which sends browsers back to this redirect URI of the partner's server.
-    func start(redirectURI: String) async throws { try await provider.start(redirectURI: redirectURI) }
 
     /// A user with a browser, which runs the script of Glewlwyd's page: it sends the same two calls.
     struct User {
@@ -57,18 +47,12 @@ struct Glewlwyd {
     }
 
     /// The access token of an app in which the user has signed in.
-    func token(of app: String, _ facade: FacadeProgram) async throws -> String {
+    static func token(of app: String, _ facade: FacadeProgram, at issuer: String) async throws -> String {
         try await facade.appToken(
             of: app, authorizationURL: "\(issuer)/auth", tokenURL: "\(issuer)/token"
         ) { _, address in
             try await User(facade, at: issuer, stoppingAt: FacadeProgram.appRedirectURI).signIn(at: address)
         }
-    }
-
-    /// Ends the server, which has to end well.
-    func stop() async throws {
-        let end = try await provider.stop()
-        #expect(end.status == 0, "\(end.errors)")
     }
 }
 
