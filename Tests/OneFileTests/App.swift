@@ -6,7 +6,7 @@ import Testing
 @MainActor struct App {
     let opener: Opener
     let accounts: Accounts
-    let codes = Codes()
+    let codes: Codes
     let linking: FlipLinking
 
     /// Makes an app.
@@ -18,8 +18,8 @@ import Testing
         words: FlipWords = FlipWords(company: "Example"),
         now: @escaping @MainActor @Sendable () -> Date = TestTime.now
     ) {
-        let (opener, accounts, codes) = (opener ?? Opener(), accounts ?? Accounts(), codes ?? self.codes)
-        (self.opener, self.accounts) = (opener, accounts)
+        let (opener, accounts, codes) = (opener ?? Opener(), accounts ?? Accounts(), codes ?? Codes())
+        (self.opener, self.accounts, self.codes) = (opener, accounts, codes)
         linking = FlipLinking(
             settings, words: words,
             account: {

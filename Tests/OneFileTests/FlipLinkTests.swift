@@ -123,10 +123,9 @@ private enum Verdict: Hashable {
 
     /// What Google's side reads, with the checks of Docs/handle-link.md around it.
     private func library(_ link: String) -> Verdict {
-        let base = link.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        let start = FlipLinkVectors.universalLink
-        guard base.count == start.utf8.count, String(base)?.hasSuffix("/flip") == true,
-            String(base)?.lowercased().hasSameBytes(as: start) == true, base.allSatisfy({ $0 < 0x80 })
+        let base = String(Substring(link.utf8.prefix { !"?#".utf8.contains($0) }))
+        // Only scheme and host count in any case.
+        guard base.asciiLowercased.hasSameBytes(as: FlipLinkVectors.universalLink), base.hasSuffix("/flip")
         else { return .notAFlipLink }
         func refused(_ redirectURI: String?, _ state: String?) -> Verdict {
             guard let redirectURI = redirectURI.flatMap(RedirectURIList.flip().match) else { return .show }

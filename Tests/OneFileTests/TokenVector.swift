@@ -226,19 +226,20 @@ struct TokenVector: Sendable {
         [
             ("devices.read", "devices.read"), ("devices.control", "devices.control"),
             ("devices.control+devices.read", "devices.control devices.read"),
-            ("+devices.read+", "devices.read"), ("devices.read%20%20devices.control", nil),
-            ("devices.delete", "-"), ("devices.read+devices.delete", "-"), ("DEVICES.READ", "-"), ("+", "-"),
-            ("devices.read%09devices.control", "-"), ("%22", "-"), ("devices.rea%64%CC%81", "-"),
-            ("", nil), ("devices.read+devices.read", "devices.read"),
-        ].map { scope, granted in
-            let expected =
-                granted == "-"
-                ? "400 invalid_scope" : granted.map { "200 access_token expires_in=3600 scope=\($0)" }
-            return TokenVector(
-                "a refresh for \(scope)",
-                exchanged, (.token("\(refresh)&scope=\(scope)"), expected ?? refreshed),
-                (.token(refresh), refreshed))
-        }
+            ("+devices.read+", "devices.read"), ("devices.read+devices.read", "devices.read"),
+            ("devices.read%20%20devices.control", "devices.read devices.control"),
+            ("", "devices.read devices.control"),
+        ].map { refreshVector(for: $0, expecting: "200 access_token expires_in=3600 scope=\($1)") }
+        + [
+            "devices.delete", "devices.read+devices.delete", "DEVICES.READ", "+",
+            "devices.read%09devices.control", "%22", "devices.rea%64%CC%81",
+        ].map { refreshVector(for: $0, expecting: "400 invalid_scope") }
+
+    private static func refreshVector(for scope: String, expecting outcome: String) -> TokenVector {
+        TokenVector(
+            "a refresh for \(scope)",
+            exchanged, (.token("\(refresh)&scope=\(scope)"), outcome), (.token(refresh), refreshed))
+    }
 
     static let revocations = [
         TokenVector(

@@ -9,7 +9,9 @@ import Testing
     /// The answer to the exchange of a code for a link with a challenge.
     private func exchange(verifier: String?) async throws -> HTTPResponse {
         let partner = try Partner()
-        let challenge = Dictionary(uniqueKeysWithValues: try CodeTests.challenge().map { ($0, Optional($1)) })
+        let challenge: [String: String?] = [
+            "code_challenge": try CodeTests.challenge, "code_challenge_method": "S256",
+        ]
         let code = try #require(await partner.appCode(changing: challenge).fields["code"])
         return await partner.exchange(code, redirectURI: Partner.flip, verifier: verifier)
     }

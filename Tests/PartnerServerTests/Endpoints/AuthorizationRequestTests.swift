@@ -57,8 +57,8 @@ import Testing
     // Rule: oauth.challenge-method
     @Test(arguments: [nil, "plain", "s256", ""] as [String?])
     func `a challenge needs the method S256`(method: String?) async throws {
-        let value = try #require(try CodeTests.challenge().first).1
-        let more = [("code_challenge", value)] + (method.map { [("code_challenge_method", $0)] } ?? [])
+        let challenge = ("code_challenge", try CodeTests.challenge)
+        let more = [challenge] + (method.map { [("code_challenge_method", $0)] } ?? [])
         try await expectError("invalid_request", for: Partner.query(more: more))
     }
 
@@ -69,7 +69,7 @@ import Testing
         }
         try await expectError("invalid_request", for: Partner.query(), changing: requirePKCE)
         let partner = try Partner(changing: requirePKCE)
-        let query = Partner.query(more: try CodeTests.challenge())
+        let query = try CodeTests.queryWithChallenge
         #expect(await partner.get("/authorize?\(query)").status == 200)
         #expect(await partner.appCode().fields["error"] == "invalid_request")
     }

@@ -1,4 +1,3 @@
-import OAuth
 import PlatformCrypto
 import Testing
 import WebText
@@ -9,13 +8,16 @@ import WebText
 @Suite struct CodeTests {
     static let verifier = String(repeating: "verifier-", count: 6)
 
-    /// The parameters of a request that binds its code to the verifier.
-    static func challenge() throws -> [(String, String)] {
-        let verifier = try #require(CodeVerifier(verifier))
-        return [
-            ("code_challenge", verifier.challenge(crypto: try PlatformCrypto()).value),
-            ("code_challenge_method", "S256"),
-        ]
+    /// The challenge of the verifier, by the method S256.
+    static var challenge: String {
+        get throws { try PlatformCrypto().sha256(verifier.utf8).base64URL }
+    }
+
+    /// A request that binds its code to the verifier.
+    static var queryWithChallenge: String {
+        get throws {
+            Partner.query(more: [("code_challenge", try challenge), ("code_challenge_method", "S256")])
+        }
     }
 
     // Rule: server.code-known
@@ -119,7 +121,7 @@ import WebText
     @Test(arguments: [nil, String(repeating: "wrong-", count: 8)])
     func `without the right verifier a code is refused and burnt`(verifier: String?) async throws {
         let partner = try Partner()
-        let code = try await partner.code(Partner.query(more: try Self.challenge()))
+        let code = try await partner.code(try Self.queryWithChallenge)
         #expect(await partner.exchange(code, verifier: verifier).fields["error"] == "invalid_grant")
         #expect(await partner.exchange(code, verifier: Self.verifier).fields["error"] == "invalid_grant")
     }
