@@ -41,9 +41,9 @@ import Testing
         for vector in TokenVector.all {
             let server = try await TokenServer.make(kind, hasChallenge: vector.hasChallenge)
             var seen = SeenTokens(code: server.code)
-            for (number, (move, expected)) in vector.moves.enumerated() {
-                let outcome = await server.outcome(of: move, &seen)
-                #expect(outcome == expected, "\(vector.name), move \(number + 1)")
+            for (number, step) in vector.steps.enumerated() {
+                let outcome = await server.outcome(of: step.move, &seen)
+                #expect(outcome == step.outcome, "\(vector.name), step \(number + 1)")
             }
         }
     }

@@ -16,16 +16,21 @@ struct TokenVector: Sendable {
         case wait(seconds: Double)
     }
 
-    let name: String
-    /// The code has the challenge of ``verifier``.
-    var hasChallenge = false
-    /// What is sent, and what has to come: status and `error`, or the names of the fields.
-    let moves: [(Move, String)]
+    /// A move, and what has to come of it: the status and `error`, or the status and the fields of the answer.
+    struct Step: Sendable {
+        let move: Move
+        let outcome: String
+    }
 
-    init(_ name: String, hasChallenge: Bool = false, _ moves: (Move, String)...) {
+    let name: String
+    /// Whether the code has the challenge of ``verifier``.
+    let hasChallenge: Bool
+    let steps: [Step]
+
+    init(_ name: String, hasChallenge: Bool = false, _ steps: (Move, String)...) {
         self.name = name
         self.hasChallenge = hasChallenge
-        self.moves = moves
+        self.steps = steps.map { Step(move: $0, outcome: $1) }
     }
 
     static let verifier = String(repeating: "verifier-", count: 6)
