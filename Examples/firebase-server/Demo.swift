@@ -3,7 +3,7 @@ import FirebaseStandIn
 import PlatformCrypto
 import YahooStandIn
 
-/// The project that the program serves; none of its values is a secret.
+/// The project that the program serves; no value of it is a secret.
 enum Demo {
     /// The id of the Firebase project.
     static let projectID = "demo-project"

@@ -52,7 +52,7 @@ import WebText
                 return false
             }
         }
-        // All the addresses are of one /48, whose limit is four times that of a /64.
+        // All the addresses are of one /48, which has four times the limit of a /64.
         let limit = 4 * SignInLimits().signInsPerNetwork
         #expect(checks.withLock { $0 } == limit)
         #expect(await failures.keyCount == limit + 1)

@@ -178,7 +178,7 @@ import Testing
             #expect(signIn(from: "2001:db8:0:\(network)::1", at: &queue) == nil)
         }
         for _ in 0..<100 { #expect(signIn(from: "2001:db8::1", at: &queue, after: 200) == nil) }
-        // The window of the /48 ends after 300 seconds, and that of the /64 after 500.
+        // The window of the /48 ends after 300 seconds, and the window of the /64 after 500.
         #expect(signIn(from: "2001:db8::1", at: &queue, after: 299) == now + 500)
     }
 }

@@ -112,7 +112,7 @@ import WebText
         #expect(await namesInTurn(of: senders, in: turns) == ["ada", "a", "grace", "b"])
     }
 
-    @Test func `an account that signs in again and again does not hold up the other known ones`() async {
+    @Test func `an account that signs in again and again does not hold up the other known accounts`() async {
         let senders = (0..<3).map { ("eve \($0)", known("eve")) } + [("ada", known("ada"))]
         #expect(await namesInTurn(of: senders, in: makeTurns()).first == "ada")
     }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The options that an example lists are those that change what it shows, and none of them breaks it.
+/// The options of the programs: each changes something, none ends a program with a crash, and others are refused.
 @Suite struct ExampleOptionTests {
     @Test(arguments: [
         "whole-journey", "return-code", "exchange-code", "fall-back-to-browser", "yahoo-sign-in",
@@ -80,7 +80,7 @@ import Testing
             ("firebase-server", ["--start-time", "now"], "--start-time needs a whole number of seconds"),
             ("firebase-server", ["--unknown"], "--unknown is not an option of firebase-server"),
             ("firebase-server", ["--app", "x"], appComplaint),
-            // A client without an app, and values that are no client and no app.
+            // A client without an app, and values that are neither a client nor an app.
             (
                 "firebase-server", ["--app", "com.example.other=2-b.apps.googleusercontent.com"],
                 appComplaint

@@ -46,7 +46,7 @@ import Testing
                 }
                 #expect(settings["INFOPLIST_FILE"] == "\(sample.screens)/Info.plist")
                 #expect(settings["CODE_SIGN_ENTITLEMENTS"] == (hasEntitlements ? entitlements : nil))
-                // The generated manifest would win over that of Info.plist.
+                // The generated manifest would win over the manifest of Info.plist.
                 #expect(settings["INFOPLIST_KEY_UIApplicationSceneManifest_Generation"] == nil)
             }
         }
@@ -207,7 +207,7 @@ private struct Project {
         all("XCSwiftPackageProductDependency").compactMap { $0["productName"] as? String }
     }
 
-    /// What a build of the target sees, in each configuration: the project's settings, and those of the target over them.
+    /// The settings of a build of the target, in each configuration: the target's take the place of the project's.
     func settingsOfBuilds(of target: String) throws -> [[String: String]] {
         let project = try #require(all("PBXProject").first)
         let target = try #require(all("PBXNativeTarget").first { $0["name"] as? String == target })

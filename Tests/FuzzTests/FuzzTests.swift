@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: FuzzTarget.all)
-    func `the properties hold for the seeds and for changed ones`(target: FuzzTarget) async {
+    func `the properties hold for the seeds and for changed inputs`(target: FuzzTarget) async {
         // A refusal is a good end: what counts is that the properties hold.
         var readSeeds = 0
         for seed in target.seeds {

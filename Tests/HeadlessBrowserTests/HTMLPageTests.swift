@@ -136,7 +136,7 @@ import Testing
         #expect(HTMLPage(page).forms.first?.fields.map(\.label) == ["Sign in", "Go"])
     }
 
-    @Test func `the words of a page are its texts, its buttons, and attributes that are no addresses`() {
+    @Test func `the words of a page are its texts, its buttons, and attributes that are not addresses`() {
         let page =
             "<title>a</title><h1 class=0>b &amp; c</h1><img src=0 alt=d><a href=0 aria-label='e'>f</a><svg><title>g"
             + "</title></svg><script>0</script><style>0</style><input type=hidden name=0 value=0>"

@@ -20,7 +20,7 @@ struct SentForm: Sendable, CustomTestStringConvertible {
 extension SentForm {
     /// Which fields of a form are sent, where to, and in which encoding.
     ///
-    /// The encoding is that of the URL Standard, except that it leaves `~` and escapes `*`: browsers do it the other way
+    /// The encoding follows the URL Standard, except that it leaves `~` and escapes `*`: browsers do it the other way
     /// round, and a server reads the same value.
     static let fields = [
         SentForm(

@@ -33,7 +33,7 @@ import WebText
     }
 
     @Test(arguments: ["", "&state=&scope=&code_challenge=&code_challenge_method=&user_locale="])
-    func `scope, state, challenge and locale may be absent, and empty ones count as absent`(
+    func `scope, state, challenge and locale may be absent, and count as absent when they are empty`(
         more: String
     ) throws {
         #expect(try read(Self.minimal + more).encoded == Self.minimal)

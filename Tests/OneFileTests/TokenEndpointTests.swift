@@ -93,7 +93,7 @@ import Testing
     /// - The characters of a verifier: one with others fits no challenge, so the code is used up.
     /// - The end of an unused link: your database ends it, half a year after the last refresh.
     /// - A form with raw bytes that are not ASCII is refused whole; no client sends one.
-    /// - Two names that are one text in Unicode count as one; no parameter has such a name.
+    /// - Two names that are canonically equivalent count as one; no parameter of OAuth has an accent in its name.
     /// - A client_id beside Basic that differs is `invalid_client`, and not `invalid_request`.
     /// - A scope that is not a list of tokens, or has over a hundred: it was not granted.
     /// - Method, `Content-Type`, size, and a header that comes twice: your web server sees to them.

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: [32, 256, 257])
-    func `the system's bytes differ from each other and from the next ones`(count: Int) {
+    func `the system's bytes differ from each other and from the next bytes`(count: Int) {
         let bytes = RandomSource.system.bytes(count)
         #expect(Set(bytes).count > 8)
         #expect(RandomSource.system.bytes(count) != bytes)

@@ -104,7 +104,7 @@ import Testing
             (pem.replacing("\nMIIE", with: "\nAAAAMIIE"), "not a private key of PKCS #8"),
             (curveKey, "another kind of key than RSA"),
             (shortKey, "1024 bits"),
-            // Another modulus than that of the other numbers.
+            // A modulus that does not belong to the other numbers.
             (pem.replacing("ZLqCGRKsc8", with: "ZLqCGRKsc9"), "do not belong together"),
             // An even modulus, with which OpenSSL cannot sign at all.
             (pem.replacing("FIMUxS4T", with: "FIMUxS4S"), "the key cannot be used: the numbers"),

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs blocking work on a thread of its own: those of the global executor are for the handlers.
+/// Runs blocking work on a thread of its own, because the handlers need the threads of the global executor.
 package func blocking<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
 ) async throws -> Value {

@@ -9,7 +9,7 @@ package struct Markup: Sendable {
         package let name: String
         /// The attributes, unescaped, with an empty text for an attribute without a value.
         package let attributes: [String: String]
-        /// The text in the element, also that of the elements inside it.
+        /// The text in the element and in the elements inside it.
         package fileprivate(set) var text = ""
         /// The names of the elements around the element, from the outside in.
         package let ancestors: [String]

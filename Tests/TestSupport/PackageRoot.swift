@@ -4,7 +4,7 @@ import Foundation
 package let packageRoot = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-/// The folder of the built executables: that of the test bundle, unless BUILT_PRODUCTS has another one.
+/// The folder of the built executables: where the test bundle is, unless BUILT_PRODUCTS names another folder.
 package let builtProducts: URL = {
     if let folder = ProcessInfo.processInfo.environment["BUILT_PRODUCTS"] {
         return URL(fileURLWithPath: folder)

@@ -7,7 +7,7 @@ import WebText
     import Glibc
 #endif
 
-/// A server on loopback that answers every connection with the same bytes, be they HTTP or not.
+/// A server on loopback that answers every connection with the same bytes, whether they are HTTP or not.
 package final class RawServer: Sendable {
     /// What the server does with a connection after the bytes.
     package enum Ending: Sendable, Hashable {

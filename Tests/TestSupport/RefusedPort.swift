@@ -8,7 +8,7 @@ import WebText
 
 /// A port that refuses connections and that no program can take: a bound socket that does not listen.
 package final class RefusedPort: Sendable {
-    /// Whether another socket can be bound to such a port: Linux allows it while neither listens.
+    /// Whether another socket can be bound to a refused port: Linux allows it while neither listens.
     package static let canBeShared: Bool = {
         #if canImport(Darwin)
             false

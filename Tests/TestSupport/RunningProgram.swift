@@ -42,7 +42,7 @@ package final class RunningProgram: Sendable {
         }
     }
 
-    /// Starts the program at a path with an empty standard input, and with these variables beside those of the tests.
+    /// Starts the program at a path, with an empty standard input and these variables beside the tests' own.
     package init(path: URL, _ arguments: [String], environment: [String: String] = [:]) throws {
         process.executableURL = path
         process.arguments = arguments
@@ -82,7 +82,7 @@ package final class RunningProgram: Sendable {
         try errors.fileHandleForReading.close()
     }
 
-    /// Sends a signal, such as that of Ctrl-C.
+    /// Sends a signal, such as SIGINT for Ctrl-C.
     package func send(_ signal: Int32) {
         kill(process.processIdentifier, signal)
     }

@@ -86,7 +86,7 @@ import WebText
         let consent = try await browser.submit(page, filling: ["sub": "ada"])
         let user = try await facade.wholeLife(ofCode: try await facade.agree(consent, in: browser))
         #expect(user["sub"] == .string("\(issuer)|ada"))
-        // Its access tokens are opaque, and it has no introspection: none of them is a proof.
+        // Its access tokens are opaque, and it has no introspection: they prove nothing.
         #expect(try await facade.appCode("opaque").status == 401)
         try await facade.stop(logged: [Self.emailWarning, "the bearer token is opaque"])
         try await provider.stop()

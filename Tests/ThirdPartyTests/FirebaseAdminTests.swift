@@ -4,7 +4,7 @@ import Testing
 
 /// Google's own Admin SDK, unmodified, against the running server.
 @Suite(.enabled(if: PythonPrograms.areToBeRun, PythonPrograms.advice)) struct FirebaseAdminTests {
-    /// What a part of the script prints for servers with these options, each of which has to end well.
+    /// What a part of the script prints for servers with these options; each server has to end well.
     private func output(of part: String, with options: [String]...) async throws -> String {
         var servers: [ServerProgram] = []
         for option in options { servers.append(try await ServerProgram("firebase-server", option)) }

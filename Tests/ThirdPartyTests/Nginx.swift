@@ -32,7 +32,7 @@ struct Nginx: Sendable {
     /// - Parameters:
     ///   - first: the address of another server, which gets requests before them.
     ///   - rate: how many limited requests nginx takes from an address, or nil for more than a test sends.
-    ///   - besideOtherSites: whether the configuration is a part of one that has logs of its own.
+    ///   - besideOtherSites: whether the configuration is a part of another one, which has logs of its own.
     init(
         servers count: Int = 1, behind first: String = "", store: String? = nil, rate: String? = nil,
         besideOtherSites: Bool = false

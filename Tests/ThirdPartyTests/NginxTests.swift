@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    /// What people and apps send now and then, each of which makes work for the server or for a provider.
+    /// Requests that people and apps send now and then, and that make work for the server or for a provider.
     @Test(arguments: ["POST /authorize", "POST /links", "GET /app/links", "GET /provider/callback"])
     func `an address may send twenty of these at once, and nginx refuses the rest`(
         request: String

@@ -1,6 +1,6 @@
 /// The examples of Apple's pages, and links on both sides of each of their rules.
 enum AppleExamples {
-    /// What each file says of links; the first word of a result is that of ``MatchCase/expected``.
+    /// What each file says of links, in the words of ``MatchCase/expected``.
     static let all = Array(
         [
             overviewCases, detailsCases, variablesCases, menuCases, pathsCases, dictionaryCases,

@@ -1,7 +1,7 @@
 import Testing
 import UniversalLinks
 
-/// A rule of the lint with a file that breaks it, and one that is near, but does not.
+/// A rule of the lint with a file that breaks it, and a similar file that does not.
 struct LintFixture: Sendable, CustomTestStringConvertible {
     let rule: LintRule
     let breaks: String

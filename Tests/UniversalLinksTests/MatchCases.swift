@@ -1,7 +1,7 @@
 /// Links, mostly against one rule each: what wildcards, slashes, queries, escapes and variables mean.
 ///
-/// They follow Apple's pages, whose own examples are in `AppleExamples`. Where these are silent, the results are those of
-/// a record of `swcutil` (Docs/reference/stand-ins.md), or only what this library does.
+/// They follow Apple's pages, whose own examples are in `AppleExamples`. Where Apple says nothing, a result comes from a
+/// record of `swcutil` (Docs/reference/stand-ins.md), or is only what this library does.
 enum MatchCases {
     static let wildcards: [[MatchCase]] = [
         .rule("{}", ["/anything?a=b#c": "opens", "": "opens"]),

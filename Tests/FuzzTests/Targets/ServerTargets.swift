@@ -46,7 +46,7 @@ extension FuzzTarget {
 
     /// A target that makes a new server for each input, and fails at an answer with a server error.
     ///
-    /// It throws when the server cannot be made, and ``NoRequest`` for an input without a request: no seed may be such.
+    /// It throws when the server cannot be made, and ``NoRequest`` for an input without a request; each seed has a request.
     ///
     /// - Parameters:
     ///   - make: makes the server.

@@ -84,7 +84,7 @@ import WebText
         #expect(await phone.receive("code=c&state=\(new.state)") == .finish(code: "c", new))
     }
 
-    @Test func `what is known of an old attempt does not depend on newer ones`() async throws {
+    @Test func `what is known of an old attempt does not depend on newer attempts`() async throws {
         let phone = try Phone()
         let old = await phone.flip()
         phone.clock.advance(by: 1_199)

@@ -95,7 +95,9 @@ import WebText
         #expect(await setup.server.records.map(\.step) == [.authCodeExchange])
     }
 
-    @Test func `tokens with another status than 200 are named as such, and not as a refusal`() async {
+    @Test func `tokens with another status than 200 break the rule about the status, and are not a refusal`()
+        async
+    {
         var created = HTTPResponse.tokens("a1", refresh: "r1")
         created.status = 201
         await setup.partner.answer(with: created)

@@ -19,7 +19,7 @@ import WebText
         #expect(notes.withLock { $0 } == expected.map { Check($0, held: true) })
     }
 
-    @Test func `a rule that does not hold is reported as such`() async throws {
+    @Test func `a rule that does not hold is reported as broken`() async throws {
         let setup = try GoogleSetup()
         let notes = Locked<[Check]>([])
         await setup.partner.answer(with: HTTPResponse(status: 500))

@@ -37,7 +37,7 @@ import Testing
     @Test(arguments: [
         "unknown", "devices.read unknown", "DEVICES.READ", "devices.read,devices.control", "\u{1}",
     ])
-    func `a scope beyond the configured ones is invalid`(scope: String) async throws {
+    func `a scope that is not configured is invalid`(scope: String) async throws {
         try await expectError("invalid_scope", for: Partner.query(scope: scope))
     }
 

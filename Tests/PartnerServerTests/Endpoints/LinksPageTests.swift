@@ -102,7 +102,7 @@ import Testing
         for (target, token, sentCookie) in [
             ("/links", nil, cookie), ("/links", "", cookie), ("/links", foreign, cookie),
             ("/links", consent, cookie), ("/links", own, ""),
-            // The token is that of a page with another query.
+            // The token belongs to a page with another query.
             ("/links?user_locale=hi", own, cookie),
         ] {
             for fields in [

@@ -7,7 +7,7 @@ import WebText
 
 @testable import PartnerServer
 
-/// A directory that is a database of the partner's own, or one that is away.
+/// A database of the partner's own, which may be away.
 private struct OtherDirectory: AccountDirectory {
     var isDown = false
 
@@ -21,7 +21,7 @@ private struct OtherDirectory: AccountDirectory {
     }
 }
 
-/// The users are the partner's, wherever they are kept.
+/// Accounts in a directory of the partner's own, and accounts that are disabled.
 @Suite struct AccountDirectoryTests {
     private typealias Demo = PartnerServerConfiguration.Demo
 
