@@ -57,42 +57,50 @@ import WebText
 
     /// What a disabled account had, and what a request under way was issued after that, is gone for good.
     private func verifyDisabling(_ store: SQLStore) async throws {
-        let link = AccountLink(accountID: "1", clientID: Demo.clientID, scope: try Scope("devices.read"))
-        let grant = AuthorizationCodeGrant(link: link, redirectURI: "https://example.com/", challenge: nil)
-        let session = SignInSession(accountID: "1", kind: .app, expires: now + 60)
-        func key(_ name: String) -> TokenKey { crypto.tokenKey(name) }
-        func add(_ name: String) async throws {
-            let tokens = FirstTokens(
-                refresh: key("refresh \(name)"), access: key("access \(name)"), accessExpires: now + 60,
-                grantExpires: now + 60)
-            try await store.addCode(key("code \(name)"), grant, expires: now + 60, at: now)
-            try await store.redeemFirst(key("code \(name)"), by: Demo.clientID, adding: tokens, at: now)
-            try await store.addCode(key("open code \(name)"), grant, expires: now + 60, at: now)
-            try await store.addSession(crypto.sha256(name.utf8), session, at: now)
-        }
-        func expectEnded(_ name: String) async throws {
-            #expect(try await store.link(ofRefreshToken: key("refresh \(name)"), at: now) == nil)
-            #expect(try await store.link(ofAccessToken: key("access \(name)"), at: now) == nil)
-            #expect(try await store.session(crypto.sha256(name.utf8), at: now) == nil)
-            let tokens = FirstTokens(
-                refresh: key("r"), access: key("a"), accessExpires: now + 60, grantExpires: now + 60)
-            let again = try await store.redeemOnce(
-                key("open code \(name)"), by: Demo.clientID, adding: tokens, at: now)
-            #expect(again == .unknown)
-        }
         // It is disabled already; a second call ends what came since.
-        try await add("before")
+        try await issue("before", in: store)
         #expect(try await store.setDisabled(true, username: "ada"))
-        try await expectEnded("before")
-        try await add("under way")
+        try await expectEnded("before", in: store)
+        try await issue("under way", in: store)
         #expect(try await store.setDisabled(false, username: "ada"))
-        try await expectEnded("under way")
+        try await expectEnded("under way", in: store)
         // To enable an account that is enabled changes nothing.
-        try await add("afterwards")
+        try await issue("afterwards", in: store)
         #expect(try await store.setDisabled(false, username: "ada"))
         #expect(try await store.link(ofRefreshToken: key("refresh afterwards"), at: now) != nil)
         #expect(try await store.setDisabled(true, username: "ada"))
-        try await expectEnded("afterwards")
+        try await expectEnded("afterwards", in: store)
+    }
+
+    private func key(_ name: String) -> TokenKey { crypto.tokenKey(name) }
+
+    private func tokens(_ name: String) -> FirstTokens {
+        FirstTokens(
+            refresh: key("refresh \(name)"), access: key("access \(name)"), accessExpires: now + 60,
+            grantExpires: now + 60)
+    }
+
+    /// Gives the account a link, a code that waits, and a session.
+    private func issue(_ name: String, in store: SQLStore) async throws {
+        let link = AccountLink(accountID: "1", clientID: Demo.clientID, scope: try Scope("devices.read"))
+        let grant = AuthorizationCodeGrant(link: link, redirectURI: "https://example.com/", challenge: nil)
+        for code in ["code \(name)", "open code \(name)"] {
+            try await store.addCode(key(code), grant, expires: now + 60, at: now)
+        }
+        try await store.redeemFirst(
+            key("code \(name)"), by: Demo.clientID, adding: tokens(name), at: now)
+        let session = SignInSession(accountID: "1", kind: .app, expires: now + 60)
+        try await store.addSession(crypto.sha256(name.utf8), session, at: now)
+    }
+
+    /// Expects that nothing is left of what was issued under a name.
+    private func expectEnded(_ name: String, in store: SQLStore) async throws {
+        #expect(try await store.link(ofRefreshToken: key("refresh \(name)"), at: now) == nil)
+        #expect(try await store.link(ofAccessToken: key("access \(name)"), at: now) == nil)
+        #expect(try await store.session(crypto.sha256(name.utf8), at: now) == nil)
+        let redemption = try await store.redeemOnce(
+            key("open code \(name)"), by: Demo.clientID, adding: tokens("again \(name)"), at: now)
+        #expect(redemption == .unknown)
     }
 
     /// Exchanges a fresh code of an account at a server with this directory.

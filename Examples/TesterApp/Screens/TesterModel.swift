@@ -82,7 +82,8 @@ import URLSessionTransport
         if offer.removesSecret {
             // It asks before `didSet` does, which could not refuse the settings.
             guard KeychainSecret.keep("") else {
-                return message = "The keychain did not remove the client secret, so the settings stay."
+                message = "The keychain did not remove the client secret, so the settings stay."
+                return
             }
             clientSecret = ""
         }
@@ -141,7 +142,8 @@ import URLSessionTransport
     private func open(_ link: String, _ tester: FlipTester) async {
         await update()
         guard let url = URL(string: link) else {
-            return message = "The link is not a URL. Check the settings."
+            message = "The link is not a URL. Check the settings."
+            return
         }
         // As Google's app does: a browser must not open the link.
         let isOpened = await UIApplication.shared.open(url, options: [.universalLinksOnly: true])
