@@ -8,13 +8,14 @@ import Testing
 
     init() throws { folder = try PartnerFolder() }
 
-    /// Makes a `partner.json` for users, with a tester app and these of Google's redirect URIs for tests.
-    private func configure(tester: String, tests: [String]) async throws {
+    /// Makes a `partner.json` for users behind a proxy, with these values.
+    private func configureForUsers(_ more: [String: Any?] = [:]) async throws {
         try await folder.makeConfiguration()
         try folder.configure([
             "issuer": "https://partner.example", "proxy": "127.0.0.1", "googleProject": "a-project",
-            "appIDs": ["ABCDE12345.example.partner"], "testerAppID": tester, "testRedirectURIs": tests,
+            "appIDs": ["ABCDE12345.example.partner"],
         ])
+        try folder.configure(more)
     }
 
     /// What is wrong with an exchange of a code that does not exist: the grant, or the client before it.
@@ -152,11 +153,7 @@ import Testing
     @Test func `a proxy of the file is trusted, and has to say by which origin the client came`()
         async throws
     {
-        try await folder.makeConfiguration()
-        try folder.configure([
-            "issuer": "https://partner.example", "proxy": "127.0.0.1", "googleProject": "a-project",
-            "appIDs": ["ABCDE12345.example.partner"],
-        ])
+        try await configureForUsers()
         let path = "/.well-known/oauth-authorization-server"
         #expect(try await folder.answer(path).hasSuffix(" 421"))
         let answer = try await folder.answer(
@@ -191,16 +188,16 @@ import Testing
     func `the tester app is refused where no key says that the server is for tests`(
         tester: String, tests: [String], complaint: String
     ) async throws {
-        try await configure(tester: tester, tests: tests)
+        try await configureForUsers(["testerAppID": tester, "testRedirectURIs": tests])
         try await folder.start(["--port", "0"]).end().expectRefusal(status: 1, saying: complaint)
     }
 
     @Test func `a test server names the address that opens the tester app`() async throws {
-        try await configure(tester: "ABCDE12345.example.tester", tests: ["sandbox"])
-        let server = try folder.start(["--port", "0"])
-        let greeting = try await server.wait(for: "until Ctrl-C")
-        try await server.stop()
-        #expect(greeting.contains("https://partner.example/flip-tester"), "\(greeting)")
+        try await configureForUsers([
+            "testerAppID": "ABCDE12345.example.tester", "testRedirectURIs": ["sandbox"],
+        ])
+        let output = try await folder.outputOfStart()
+        #expect(output.contains("https://partner.example/flip-tester"), "\(output)")
     }
 
     @Test func `a new secret is accepted beside the old secret, and without it`() async throws {

@@ -37,10 +37,14 @@ import Testing
         }
     }
 
-    /// The arguments of a server for users, with this store.
-    private func forUsers(_ store: [String]) -> [String] {
+    private let folder: TemporaryFolder
+    private var store: [String] { ["--store", folder.file("partner.db")] }
+    /// The arguments of a server for users.
+    private var forUsers: [String] {
         ["--port", "0", "--issuer", "https://partner.example", "--proxy", "127.0.0.1"] + store
     }
+
+    init() throws { folder = try TemporaryFolder() }
 
     /// The option with the digest of a new client secret.
     private func newDigest() async throws -> String {
@@ -104,10 +108,8 @@ import Testing
     }
 
     @Test func `a refused option leaves no store with the demo account`() async throws {
-        let folder = try TemporaryFolder()
         let end = try await runToEnd(
-            "partner-server",
-            ["--port", "0", "--trial", "--proxy", "127.0.0.1", "--store", folder.file("partner.db")])
+            "partner-server", ["--port", "0", "--trial", "--proxy", "127.0.0.1"] + store)
         end.expectRefusal(status: 2, saying: "partner-server: ")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
@@ -116,33 +118,27 @@ import Testing
     func `for users it does not take the demo secret, also where its digest is given`(
         digest: [String]
     ) async throws {
-        let folder = try TemporaryFolder()
-        let end = try await runToEnd(
-            "partner-server", forUsers(["--store", folder.file("partner.db")]) + digest)
+        let end = try await runToEnd("partner-server", forUsers + digest)
         end.expectRefusal(status: 2, saying: "the demo secret is in the source")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
     @Test func `for users it does not take the demo account, whatever the digest of the secret`() async throws
     {
-        let folder = try TemporaryFolder()
-        let arguments = forUsers(["--store", folder.file("partner.db")])
         // A digest may begin as an option does.
         let withHyphens = "--client-secret-digest=--" + String(repeating: "A", count: 41)
         for digest in [try await newDigest(), withHyphens] {
-            let end = try await runToEnd("partner-server", arguments + [digest])
+            let end = try await runToEnd("partner-server", forUsers + [digest])
             end.expectRefusal(status: 2, saying: "a password that everybody knows")
         }
     }
 
     @Test func `for users it takes the store of a trial once the demo account is disabled`() async throws {
-        let folder = try TemporaryFolder()
-        let store = ["--store", folder.file("partner.db")]
-        let trial = try RunningProgram("partner-server", forUsers(store) + ["--trial"])
+        let trial = try RunningProgram("partner-server", forUsers + ["--trial"])
         let trialGreeting = try await trial.wait(for: "redirect URIs")
         #expect(trialGreeting.contains("correct horse"), "\(trialGreeting)")
         try await trial.stop()
-        let arguments = forUsers(store) + [try await newDigest()]
+        let arguments = forUsers + [try await newDigest()]
         let refused = try await runToEnd("partner-server", arguments)
         refused.expectRefusal(status: 2, saying: "disable-user shuts ada out")
         let disabled = try await runToEnd("partner-server", ["disable-user", "--username", "ada"] + store)
@@ -156,12 +152,10 @@ import Testing
     }
 
     @Test func `for users it does not take a redirect URI on this machine`() async throws {
-        let folder = try TemporaryFolder()
-        let store = ["--store", folder.file("partner.db")]
         #expect(try await addGrace(to: store).status == 0)
         let end = try await runToEnd(
             "partner-server",
-            forUsers(store) + [try await newDigest(), "--redirect-uri", "http://127.0.0.1:1/x"])
+            forUsers + [try await newDigest(), "--redirect-uri", "http://127.0.0.1:1/x"])
         end.expectRefusal(status: 2, saying: "http://127.0.0.1:1/x")
     }
 

@@ -55,13 +55,12 @@ import Testing
     {
         let store = try setup.store()
         try await setup.link("one", in: store)
-        let path = setup.folder.file("partner.db")
         let library = try SQLiteLibrary.opened.get()
         var locked = library
         locked.step = { _ in SQLiteResultCode.busy }
-        let patient = try SQLiteConnection(path: path, access: .readOnly, library: library)
-        let rows = try SQLiteConnection(path: path, access: .readOnly, library: locked, patience: .zero)
-        let writing = try SQLiteConnection(path: path, library: library)
+        let patient = try SQLiteConnection(path: setup.path, access: .readOnly, library: library)
+        let rows = try SQLiteConnection(path: setup.path, access: .readOnly, library: locked, patience: .zero)
+        let writing = try SQLiteConnection(path: setup.path, library: library)
         let file = SQLiteDatabase(writing: writing, rows: rows, patient: patient)
         let count = try await file.read {
             try $0.first("SELECT count(*) FROM links") { $0.integer(0) }
@@ -71,8 +70,7 @@ import Testing
 
     @Test func `an error has the extended code`() async throws {
         _ = try setup.store()
-        let path = setup.folder.file("partner.db")
-        let connection = try SQLiteConnection(path: path, library: try SQLiteLibrary.opened.get())
+        let connection = try SQLiteConnection(path: setup.path, library: try SQLiteLibrary.opened.get())
         try connection.run("CREATE TEMPORARY TABLE numbers (number INTEGER UNIQUE)")
         try connection.run("INSERT INTO numbers VALUES (1)")
         let error = #expect(throws: SQLiteError.self) {
@@ -94,7 +92,6 @@ import Testing
     }
 
     @Test func `a damaged file is said to be damaged`() async throws {
-        let path = setup.folder.file("partner.db")
         let pageSize: Int
         do {
             let store = try setup.store()
@@ -102,8 +99,8 @@ import Testing
             try await store.checkpoint()
             pageSize = Int(try await store.number("PRAGMA page_size"))
         }
-        let size = try Data(contentsOf: URL(fileURLWithPath: path)).count
-        let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+        let size = try Data(contentsOf: URL(fileURLWithPath: setup.path)).count
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: setup.path))
         // All but the first page, which has the header and the schema.
         try file.seek(toOffset: UInt64(pageSize))
         try file.write(contentsOf: Data(repeating: 0x5A, count: size - pageSize))

@@ -12,7 +12,7 @@ import Testing
     init() throws { setup = try SQLiteSetup() }
 
     /// The file of the store, or one beside it.
-    private func path(_ suffix: String) -> String { setup.folder.file("partner.db") + suffix }
+    private func path(_ suffix: String) -> String { setup.path + suffix }
 
     private var awayPath: String { setup.folder.file("away") }
 

@@ -92,7 +92,7 @@ import Testing
         try #require(before > 0)
         // The last process to close the file would empty the WAL.
         let command = try await RunningProgram(
-            "partner-server", ["users", "--store", setup.folder.file("partner.db")]
+            "partner-server", ["users", "--store", setup.path]
         ).end()
         #expect(command.status == 0, "\(command.errors)")
         #expect(try sizeOfWAL() == before)
@@ -109,7 +109,7 @@ import Testing
             _ = try database.run("PRAGMA user_version = \(SQLTables.version)")
         }
         // In the file the first page already counts the pages to come, as an interrupted checkpoint leaves it.
-        let file = try FileHandle(forUpdating: URL(fileURLWithPath: setup.folder.file("partner.db")))
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: setup.path))
         try file.seek(toOffset: 24)
         let changeCounter = try #require(try file.read(upToCount: 4))
         try file.seek(toOffset: 28)
@@ -142,8 +142,7 @@ import Testing
     }
 
     private func sizeOfWAL() throws -> Int {
-        let attributes = try FileManager.default.attributesOfItem(
-            atPath: setup.folder.file("partner.db-wal"))
+        let attributes = try FileManager.default.attributesOfItem(atPath: setup.path + "-wal")
         return try #require(attributes[.size] as? NSNumber).intValue
     }
 }

@@ -11,6 +11,8 @@ struct SQLiteSetup {
     let folder: TemporaryFolder
     let crypto: PlatformCrypto
     let now = Date(timeIntervalSince1970: 1_800_000_000)
+    /// The file of the store without another name.
+    var path: String { folder.file("partner.db") }
 
     init() throws {
         folder = try TemporaryFolder()
