@@ -9,7 +9,7 @@ import UniversalLinks
     ) throws -> AssociationFile {
         var limits = AssociationLimits()
         if let steps { limits.steps = steps }
-        return try AssociationFile(LintTests.file(components, in: members), limits: limits)
+        return try AssociationFile(TestFiles.file(components, in: members), limits: limits)
     }
 
     private func link(_ path: String) throws -> LinkURL { try LinkURL("https://example.com/" + path) }
@@ -45,9 +45,9 @@ import UniversalLinks
         let components = (0..<10_000).map {
             #"{"/": "/a/\#($0)/*", "?": {"b": "\#($0)"}, "comment": "\#(comment)"}"#
         }
-        let file = try AssociationFile(LintTests.file(components.joined(separator: ",")), limits: limits)
+        let file = try AssociationFile(TestFiles.file(components.joined(separator: ",")), limits: limits)
         #expect(file.byteCount > 10_000_000)
-        let trace = file.trace(try link("a/9999/x?b=9999"), for: LintTests.app)
+        let trace = file.trace(try link("a/9999/x?b=9999"), for: TestFiles.app)
         #expect(trace.outcome == .opens(rule: "applinks.details[0].components[9999]"))
         #expect(file.findings().map(\.rule) == [.size])
     }
@@ -61,7 +61,7 @@ import UniversalLinks
 
     @Test func `a text of the file cannot add a line to the trace, and does not fill the screen`() throws {
         func lines(_ component: String) throws -> [Substring] {
-            let trace = try file(component).trace(try link("flip"), for: LintTests.app)
+            let trace = try file(component).trace(try link("flip"), for: TestFiles.app)
             return trace.description.split(separator: "\n")
         }
         for component in [
@@ -78,16 +78,16 @@ import UniversalLinks
 
     @Test(arguments: [
         #"{"applinks": {"details": {"x\n=> opens": {"paths": ["/flip"]}}}}"#,
-        LintTests.file(#"{"?": {"x\n=> opens": "1"}}"#), LintTests.file(#"{"x\n=> opens": 1}"#),
-        LintTests.file(#"{"/": "/a", "?": {"x\n=> opens": 1}}"#),
-        LintTests.file(#"{"/": "/$(x\n=> opens)"}"#),
-        LintTests.file(#"{"/": "https://x\n=> opens/flip"}"#),
+        TestFiles.file(#"{"?": {"x\n=> opens": "1"}}"#), TestFiles.file(#"{"x\n=> opens": 1}"#),
+        TestFiles.file(#"{"/": "/a", "?": {"x\n=> opens": 1}}"#),
+        TestFiles.file(#"{"/": "/$(x\n=> opens)"}"#),
+        TestFiles.file(#"{"/": "https://x\n=> opens/flip"}"#),
         #"{"applinks": {"x\n=> opens": 1, "details": []}}"#,
         #"{"applinks": {"details": [], "substitutionVariables": {"x$\n=> opens": []}}}"#,
     ])
     func `a name in the file adds a line neither to the trace nor to a finding`(text: String) throws {
         let file = try AssociationFile(text)
-        let trace = file.trace(try link("flip"), for: LintTests.app)
+        let trace = file.trace(try link("flip"), for: TestFiles.app)
         #expect(trace.description.split(separator: "\n").count == trace.steps.count + 1, "\(trace)")
         let findings = file.findings().map(\.description)
         #expect(findings.allSatisfy { !$0.utf8.contains(UInt8(ascii: "\n")) }, "\(findings)")
@@ -96,7 +96,7 @@ import UniversalLinks
     @Test func `stars do not multiply`() throws {
         let stars = String(repeating: "*a", count: 2_000) + "*b"
         let file = try file(#"{"/": "/\#(stars)"}"#)
-        let trace = file.trace(try link(String(repeating: "a", count: 20_000)), for: LintTests.app)
+        let trace = file.trace(try link(String(repeating: "a", count: 20_000)), for: TestFiles.app)
         #expect(trace.outcome == .noMatch)
     }
 
@@ -105,7 +105,7 @@ import UniversalLinks
         let file = try file(
             #"{"/": "/\#(String(repeating: "$(v)", count: 400))z"}"#,
             in: #""substitutionVariables": {"v": [\#(values)]},"#, steps: 100_000)
-        let trace = file.trace(try link(String(repeating: "a0a1a2a3a4", count: 500)), for: LintTests.app)
+        let trace = file.trace(try link(String(repeating: "a0a1a2a3a4", count: 500)), for: TestFiles.app)
         #expect(trace.outcome == .abandoned(rule: "applinks.details[0].components[0]"))
         #expect(!trace.opens)
     }
@@ -113,8 +113,8 @@ import UniversalLinks
     @Test func `a link of many different characters does not fill the memory`() throws {
         let file = try file(#"{"/": "/*\u4e00*\u4e01*\u4e02*x", "percentEncoded": false}"#)
         let text = (0x4E00..<0x9E00).compactMap(Unicode.Scalar.init).map(String.init).joined()
-        #expect(file.trace(try link(text), for: LintTests.app).outcome == .noMatch)
-        #expect(file.trace(try link(text + "x"), for: LintTests.app).opens)
+        #expect(file.trace(try link(text), for: TestFiles.app).outcome == .noMatch)
+        #expect(file.trace(try link(text + "x"), for: TestFiles.app).opens)
     }
 
     @Test(arguments: ["x", #"\u4e00"#])
@@ -124,7 +124,7 @@ import UniversalLinks
         let file = try file(
             Array(repeating: rule, count: pattern == "x" ? 10_000 : 100).joined(separator: ","),
             steps: 10_000 * (24_000 / 64 + 10) + 2 * 24_000)
-        let trace = file.trace(try link("?" + String(repeating: "y", count: 24_000)), for: LintTests.app)
+        let trace = file.trace(try link("?" + String(repeating: "y", count: 24_000)), for: TestFiles.app)
         #expect(trace.outcome == .noMatch)
     }
 
@@ -133,15 +133,15 @@ import UniversalLinks
         let rules = Array(repeating: rule, count: 1_000).joined(separator: ",")
         let file = try file(rules, steps: 1_000 * 50 + 200_000)
         let query = (0..<5_000).map { "a\($0)=x" }.joined(separator: "&")
-        #expect(file.trace(try link("?" + query), for: LintTests.app).outcome == .noMatch)
-        #expect(file.trace(try link("?" + query + "#z"), for: LintTests.app).opens)
+        #expect(file.trace(try link("?" + query), for: TestFiles.app).outcome == .noMatch)
+        #expect(file.trace(try link("?" + query + "#z"), for: TestFiles.app).opens)
     }
 
     @Test(arguments: [#"{"/": "x"}"#, #"{"?": "x"}"#, #"{"?": {"a": "x"}}"#, ##"{"#": "x"}"##])
     func `the preparation of a part counts as work for the link`(rule: String) throws {
         let file = try file(rule, steps: 10_000)
         let long = String(repeating: "y", count: 20_000)
-        let trace = file.trace(try link("\(long)?a=\(long)#\(long)"), for: LintTests.app)
+        let trace = file.trace(try link("\(long)?a=\(long)#\(long)"), for: TestFiles.app)
         #expect(trace.outcome == .abandoned(rule: "applinks.details[0].components[0]"))
     }
 
@@ -149,14 +149,14 @@ import UniversalLinks
         let rule = ##"{"?": {"a": ""}, "#": "z"}"##
         let file = try file(Array(repeating: rule, count: 1_000).joined(separator: ","), steps: 100_000)
         let items = Array(repeating: "a=", count: 5_000).joined(separator: "&")
-        let outcome = file.trace(try link("?" + items), for: LintTests.app).outcome
+        let outcome = file.trace(try link("?" + items), for: TestFiles.app).outcome
         let isAbandoned = if case .abandoned = outcome { true } else { false }
         #expect(isAbandoned, "five million comparisons need more than a hundred thousand steps: \(outcome)")
     }
 
     @Test func `three hundred thousand beginnings of a variable are read in one pass`() throws {
         let file = try file(#"{"/": "/\#(String(repeating: "$(", count: 300_000))"}"#)
-        #expect(file.trace(try link("a"), for: LintTests.app).outcome == .noMatch)
+        #expect(file.trace(try link("a"), for: TestFiles.app).outcome == .noMatch)
     }
 
     @Test(arguments: [100, 1_000, 10_000, 100_000])
@@ -165,7 +165,7 @@ import UniversalLinks
         // is prepared, and the places of up to three different characters are looked up.
         let steps = 2 * (11 * (length / 64 + 2) + 4 * (length + 1) + 10)
         let file = try file(#"{"/": "/*a*a*a*a*b"}"#, steps: steps)
-        let trace = file.trace(try link(String(repeating: "a", count: length)), for: LintTests.app)
+        let trace = file.trace(try link(String(repeating: "a", count: length)), for: TestFiles.app)
         #expect(trace.outcome == .noMatch)
     }
 }

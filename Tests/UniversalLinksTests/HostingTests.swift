@@ -19,12 +19,12 @@ import UniversalLinks
 
     /// The sound file with blanks after it, so that it has a number of bytes.
     private static func sound(byteCount: Int) -> String {
-        LintTests.sound + String(repeating: " ", count: byteCount - LintTests.sound.utf8.count)
+        TestFiles.sound + String(repeating: " ", count: byteCount - TestFiles.sound.utf8.count)
     }
 
     @Test(arguments: ["application/json", "application/json; charset=utf-8", "Application/JSON"])
     func `a file in its place, as JSON and without a redirect, has no findings`(type: String) async {
-        let fetched = await fetch(.json(LintTests.sound, type: type))
+        let fetched = await fetch(.json(TestFiles.sound, type: type))
         #expect(fetched.findings == [])
         #expect(fetched.file?.entries.count == 1)
     }
@@ -40,21 +40,21 @@ import UniversalLinks
         (.hostingHTTPS, "https://[2001:db8::1]:8443/.well-known/apple-app-site-association"),
     ])
     func `a URL that no device asks for is a finding`(rule: LintRule, url: String) async {
-        #expect(await fetch(.json(LintTests.sound), from: url).findings.map(\.rule) == [rule])
+        #expect(await fetch(.json(TestFiles.sound), from: url).findings.map(\.rule) == [rule])
     }
 
     /// Answers without a file that a device would take, and the rule that each breaks.
     private static let refused: [(HTTPResponse, LintRule)] =
         [301, 302, 303, 307, 308].map { (redirect($0), LintRule.hostingRedirect) }
         + [204, 300, 304, 401, 403, 404, 500, 503].map {
-            (HTTPResponse.json(LintTests.sound, status: $0), LintRule.hostingAnswer)
+            (HTTPResponse.json(TestFiles.sound, status: $0), LintRule.hostingAnswer)
         }
         + [
             "<!doctype html><title>Sign in</title>", "", #"{"applinks": []}"#, sound(byteCount: 1_048_577),
         ].map { (HTTPResponse.json($0), LintRule.hostingUnreadable) }
 
     private static func redirect(_ status: Int) -> HTTPResponse {
-        var response = HTTPResponse.json(LintTests.sound, status: status)
+        var response = HTTPResponse.json(TestFiles.sound, status: status)
         response.headers["Location"] = place
         return response
     }
@@ -75,14 +75,14 @@ import UniversalLinks
 
     @Test(arguments: ["text/html", "application/pkcs7-mime", "application/octet-stream", "application/json5"])
     func `another content type is a warning, and the file is taken`(type: String) async {
-        let fetched = await fetch(.json(LintTests.sound, type: type))
+        let fetched = await fetch(.json(TestFiles.sound, type: type))
         #expect(fetched.file != nil)
         #expect(fetched.findings.map(\.rule) == [.hostingContentType])
         #expect(LintRule.hostingContentType.level == .warning)
     }
 
     @Test func `an answer without a content type is a warning, and the file is taken`() async {
-        let fetched = await fetch(HTTPResponse(status: 200, body: Array(LintTests.sound.utf8)))
+        let fetched = await fetch(HTTPResponse(status: 200, body: Array(TestFiles.sound.utf8)))
         #expect(fetched.file != nil)
         #expect(fetched.findings.map(\.rule) == [.hostingContentType])
         #expect(fetched.findings.first?.message.contains("is sent without a content type") == true)
@@ -92,7 +92,7 @@ import UniversalLinks
         ("<!doctype html><title>Sign in</title>", "an HTML page and not the file"),
         ("\u{FEFF}\n <html>", "an HTML page and not the file"),
         (
-            "\u{FEFF}" + LintTests.sound,
+            "\u{FEFF}" + TestFiles.sound,
             "whether iOS reads it all the same, and opens links by it, is not established"
         ),
         ("{", "the file is not JSON"),
@@ -105,7 +105,7 @@ import UniversalLinks
 
     @Test(arguments: ["partner.example", "https:///flip", "https://partner.example:99999/flip"])
     func `a text that cannot be fetched is called that, whatever is wrong with it`(text: String) async {
-        let fetched = await fetch(.json(LintTests.sound), from: text)
+        let fetched = await fetch(.json(TestFiles.sound), from: text)
         #expect(fetched.file == nil)
         #expect(fetched.findings.map(\.rule) == [.hostingAnswer])
         #expect(fetched.findings.first?.message.hasPrefix("is not a URL that can be fetched; ") == true)

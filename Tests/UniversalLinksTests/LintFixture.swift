@@ -191,14 +191,14 @@ struct LintFixture: Sendable, CustomTestStringConvertible {
         rule(.flipMatchedLoosely, #"{"/": "/flip/*"}"#, #"{"/": "/flip*"}"#),
     ]
 
-    private static let app = LintTests.app
-    private static let sound = LintTests.sound
+    private static let app = TestFiles.app
+    private static let sound = TestFiles.sound
 
     private static func file(_ components: String, appID: String = app, in members: String = "") -> String {
-        LintTests.file(components, appID: appID, in: members)
+        TestFiles.file(components, appID: appID, in: members)
     }
 
-    private static func details(_ entries: String...) -> String { LintTests.details(entries) }
+    private static func details(_ entries: String...) -> String { TestFiles.details(entries) }
 
     /// A rule with the components that break it and those that do not.
     private static func rule(_ rule: LintRule, _ breaks: String, _ keeps: String) -> LintFixture {
@@ -216,7 +216,7 @@ struct LintFixture: Sendable, CustomTestStringConvertible {
     /// The rule for variables, with some that break it and some that do not.
     private static func variables(_ breaks: String, _ keeps: String) -> LintFixture {
         func file(_ variables: String) -> String {
-            LintTests.file(#"{"/": "/a"}"#, in: #""substitutionVariables": \#(variables),"#)
+            TestFiles.file(#"{"/": "/a"}"#, in: #""substitutionVariables": \#(variables),"#)
         }
         return LintFixture(.variableForm, file(breaks), file(keeps))
     }

@@ -3,26 +3,9 @@ import UniversalLinks
 
 /// The findings about an association file.
 @Suite struct LintTests {
-    static let app = "TEAMID1234.example.partner.app"
-
-    /// The file that a partner should publish.
-    static let sound = file(
-        #"{"/": "/authorize", "exclude": true, "comment": "for the browser"}, "#
-            + #"{"/": "/flip", "comment": "the flip"}"#)
-
-    /// A file of one entry with these components.
-    static func file(_ components: String, appID: String = app, in members: String = "") -> String {
-        #"{"applinks": {\#(members) "details": [{"appIDs": ["\#(appID)"], "components": [\#(components)]}]}}"#
-    }
-
-    /// A file of these entries.
-    static func details(_ entries: [String]) -> String {
-        #"{"applinks": {"details": [\#(entries.joined(separator: ", "))]}}"#
-    }
-
     private func rules(_ file: String) throws -> [LintRule] {
         let expectations = LinkExpectations(
-            appID: Self.app, flipLink: try LinkURL("https://partner.example/flip"),
+            appID: TestFiles.app, flipLink: try LinkURL("https://partner.example/flip"),
             authorizationURL: try LinkURL("https://partner.example/authorize"))
         return try AssociationFile(file).findings(expectations).map(\.rule)
     }
@@ -36,19 +19,19 @@ import UniversalLinks
     func `a link with a query of its own is tried with Google's parameters, unless it has them`(
         link: String, components: String, opens: Bool
     ) throws {
-        let expectations = LinkExpectations(appID: Self.app, flipLink: try LinkURL(link))
-        let findings = try AssociationFile(Self.file(components)).findings(expectations)
+        let expectations = LinkExpectations(appID: TestFiles.app, flipLink: try LinkURL(link))
+        let findings = try AssociationFile(TestFiles.file(components)).findings(expectations)
         #expect(findings.contains { $0.rule == .flipNotMatched } != opens)
     }
 
     @Test(arguments: [
-        (LintTests.file(#"{"/": "/flop"}"#), "no rule matches; claim its path"),
-        (LintTests.file(#"{"/": "/flip", "exclude": true}"#), "excludes the link; claim its path before"),
-        (LintTests.file(#"{"/": "/flip"}"#, appID: "OTHERID123.app"), "add the app ID to appIDs"),
+        (TestFiles.file(#"{"/": "/flop"}"#), "no rule matches; claim its path"),
+        (TestFiles.file(#"{"/": "/flip", "exclude": true}"#), "excludes the link; claim its path before"),
+        (TestFiles.file(#"{"/": "/flip"}"#, appID: "OTHERID123.app"), "add the app ID to appIDs"),
     ])
     func `a link that does not open the app gets advice about its cause`(file: String, words: String) throws {
         let expectations = LinkExpectations(
-            appID: Self.app, flipLink: try LinkURL("https://partner.example/flip"))
+            appID: TestFiles.app, flipLink: try LinkURL("https://partner.example/flip"))
         let finding = try AssociationFile(file).findings(expectations).first { $0.rule == .flipNotMatched }
         #expect(finding?.description.contains(words) == true)
     }
@@ -62,8 +45,8 @@ import UniversalLinks
     func `an authorization URL with a query of its own is tried with Google's parameters, unless it has them`(
         url: String, components: String, opens: Bool
     ) throws {
-        let expectations = LinkExpectations(appID: Self.app, authorizationURL: try LinkURL(url))
-        let findings = try AssociationFile(Self.file(components)).findings(expectations)
+        let expectations = LinkExpectations(appID: TestFiles.app, authorizationURL: try LinkURL(url))
+        let findings = try AssociationFile(TestFiles.file(components)).findings(expectations)
         #expect(findings.contains { $0.rule == .authorizationCaptured } == opens)
     }
 
@@ -76,10 +59,10 @@ import UniversalLinks
     }
 
     @Test(arguments: [
-        (#"{"appIDs": ["\#(app)"], "paths": ["/flip"]}"#, "has appIDs with paths"),
-        (#"{"appID": "\#(app)", "components": [{"/": "/flip"}]}"#, "has appID with components"),
+        (#"{"appIDs": ["\#(TestFiles.app)"], "paths": ["/flip"]}"#, "has appIDs with paths"),
+        (#"{"appID": "\#(TestFiles.app)", "components": [{"/": "/flip"}]}"#, "has appID with components"),
     ]) func `a mix of keys that opens links is a warning`(entry: String, words: String) throws {
-        let findings = try AssociationFile(Self.details([entry])).findings()
+        let findings = try AssociationFile(TestFiles.details([entry])).findings()
         #expect(findings.map(\.rule) == [.mixedFormats])
         #expect(findings.map(\.level) == [.warning])
         #expect(findings.first?.message.contains(words) == true, "\(findings)")
@@ -93,7 +76,7 @@ import UniversalLinks
     ]) func `advice about a pattern is about what is wrong with it, and stands by itself`(
         path: String, words: String
     ) throws {
-        let file = Self.details([#"{"appID": "\#(Self.app)", "paths": ["\#(path)", "/flip"]}"#])
+        let file = TestFiles.details([#"{"appID": "\#(TestFiles.app)", "paths": ["\#(path)", "/flip"]}"#])
         let expectations = LinkExpectations(flipLink: try LinkURL("https://partner.example/flip"))
         let findings = try AssociationFile(file).findings(expectations)
         #expect(findings.count == 1, "\(findings)")
@@ -106,7 +89,7 @@ import UniversalLinks
     }
 
     @Test func `a sound file has no findings`() throws {
-        #expect(try rules(Self.sound) == [])
+        #expect(try rules(TestFiles.sound) == [])
     }
 
     @Test func `every rule has fixtures, here or in the hosting tests`() {

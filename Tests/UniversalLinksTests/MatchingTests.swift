@@ -14,12 +14,12 @@ import UniversalLinks
     }
 
     @Test func `a trace says which item of the query is absent and counts as empty`() throws {
-        let file = try AssociationFile(LintTests.file(#"{"/": "/flip", "?": {"a": "*", "b": "?*"}}"#))
-        let trace = file.trace(try LinkURL("https://partner.example/flip?b=1"), for: LintTests.app)
+        let file = try AssociationFile(TestFiles.file(#"{"/": "/flip", "?": {"a": "*", "b": "?*"}}"#))
+        let trace = file.trace(try LinkURL("https://partner.example/flip?b=1"), for: TestFiles.app)
         #expect(trace.opens)
         #expect(trace.steps.first?.absentItems == ["a"])
         #expect("\(trace)".contains("although the link has no query item “a”, which counts as empty"))
-        let both = file.trace(try LinkURL("https://partner.example/flip?b=1&a="), for: LintTests.app)
+        let both = file.trace(try LinkURL("https://partner.example/flip?b=1&a="), for: TestFiles.app)
         #expect(both.steps.first?.absentItems == [])
     }
 }

@@ -3,7 +3,7 @@ import UniversalLinks
 
 /// Links that are opened on a phone with apps and their sites.
 @Suite struct PhoneTests {
-    static let app = LintTests.app
+    static let app = TestFiles.app
     static let flip = "https://partner.example/flip?client_id=google-client"
 
     private func app(_ lines: String...) throws -> Phone.App {
@@ -11,11 +11,11 @@ import UniversalLinks
     }
 
     private func file(_ path: String, exclude: Bool = false, appID: String = app) -> String {
-        LintTests.file(#"{"/": "\#(path)"\#(exclude ? #", "exclude": true"# : "")}"#, appID: appID)
+        TestFiles.file(#"{"/": "\#(path)"\#(exclude ? #", "exclude": true"# : "")}"#, appID: appID)
     }
 
     @Test func `a link opens the app that the site's file names, cold and then warm`() async throws {
-        let phone = Phone(client: Sites(["partner.example": LintTests.sound]))
+        let phone = Phone(client: Sites(["partner.example": TestFiles.sound]))
         await phone.install(try app("applinks:partner.example"))
         let first = await phone.open(Self.flip, universalLinksOnly: true)
         #expect(first.result == .app(Self.app, .cold))
@@ -36,7 +36,7 @@ import UniversalLinks
 
     @Test func `the reason that keeps a link from the app is named`() async throws {
         let sites = Sites([
-            "partner.example": LintTests.sound, "other.example": file("/flip", appID: "OTHERID123.app"),
+            "partner.example": TestFiles.sound, "other.example": file("/flip", appID: "OTHERID123.app"),
         ])
         let phone = Phone(client: sites)
         await phone.install(
@@ -62,7 +62,7 @@ import UniversalLinks
         let sites = Sites(["partner.example": file("/old")])
         let phone = Phone(client: sites)
         await phone.install(try app("applinks:partner.example"))
-        await sites.set(LintTests.sound, host: "partner.example")
+        await sites.set(TestFiles.sound, host: "partner.example")
         #expect(await phone.open(Self.flip, universalLinksOnly: true).result == .refused)
         await phone.install(try app("applinks:partner.example"))
         #expect(await phone.open(Self.flip, universalLinksOnly: true).result == .app(Self.app, .cold))
@@ -93,7 +93,7 @@ import UniversalLinks
     }
 
     @Test func `removing an app forgets it and its state`() async throws {
-        let phone = Phone(client: Sites(["partner.example": LintTests.sound]))
+        let phone = Phone(client: Sites(["partner.example": TestFiles.sound]))
         await phone.install(try app("applinks:partner.example"))
         await phone.launch(Self.app)
         await phone.remove(Self.app)
