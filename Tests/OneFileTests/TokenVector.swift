@@ -227,7 +227,7 @@ struct TokenVector: Sendable {
                 (.token(refresh), refreshed)),
         ]
 
-    static let scopes =
+    static let scopes: [TokenVector] =
         [
             ("devices.read", "devices.read"), ("devices.control", "devices.control"),
             ("devices.control+devices.read", "devices.control devices.read"),
