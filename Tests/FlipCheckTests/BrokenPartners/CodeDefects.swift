@@ -86,6 +86,11 @@ extension BrokenPartner {
             fails: ["token/pkce-verifier", "token/pkce-challenge-as-verifier"],
             checkingVerifiers { hasChallenge, hasVerifier, _ in hasChallenge == hasVerifier }),
         BrokenPartner(
+            "the digest of a verifier is compared without its case", fails: ["token/pkce-verifier"],
+            checkingVerifiers(inAnyCase: true) { hasChallenge, hasVerifier, isRight in
+                hasChallenge ? isRight : !hasVerifier
+            }),
+        BrokenPartner(
             "the verifier may be left out", fails: ["token/pkce-missing"],
             checkingVerifiers { hasChallenge, hasVerifier, isRight in
                 hasChallenge ? !hasVerifier || isRight : !hasVerifier
@@ -130,9 +135,12 @@ extension BrokenPartner {
 
     /// Keeps the challenges in place of the partner server, and judges verifiers by a wrong rule.
     ///
-    /// - Parameter accepts: whether an exchange is accepted, by whether its code has a challenge, whether it has a verifier,
-    ///   and whether the verifier is the one of the challenge.
+    /// - Parameters:
+    ///   - inAnyCase: whether a digest that differs from the challenge only by case is the right one.
+    ///   - accepts: whether an exchange is accepted, by whether its code has a challenge, whether it has a verifier, and
+    ///     whether the verifier is the one of the challenge.
     private static func checkingVerifiers(
+        inAnyCase: Bool = false,
         _ accepts: @escaping @Sendable (_ hasChallenge: Bool, _ hasVerifier: Bool, _ isRight: Bool) -> Bool
     ) -> Defect {
         Defect { request, context in
@@ -141,7 +149,9 @@ extension BrokenPartner {
                 let verifier = request.form("code_verifier").flatMap(CodeVerifier.init)
                 let crypto = try? PlatformCrypto()
                 let digest = crypto.flatMap { verifier?.challenge(crypto: $0).value }
-                let isRight = digest != nil && digest == challenge
+                let isRight =
+                    digest != nil
+                    && (inAnyCase ? digest?.lowercased() == challenge?.lowercased() : digest == challenge)
                 guard accepts(challenge != nil, verifier != nil, isRight) else {
                     return .refusal("invalid_grant")
                 }

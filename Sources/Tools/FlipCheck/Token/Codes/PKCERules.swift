@@ -26,7 +26,8 @@ let pkceRules: [Rule] = [
         "token/pkce-verifier", "a wrong verifier is refused", .security, .error, .rfc(7636, "4.6"),
         fault: "a code works with a wrong PKCE verifier",
         why: "A challenge that the server accepts and does not check protects nothing.",
-        remedy: "Answer invalid_grant when the digest of code_verifier is not the challenge. If "
+        remedy:
+            "Answer invalid_grant when the digest of code_verifier is not the challenge, in the same case. If "
             + "token/pkce-missing fails too, the server has no PKCE: turn it on, or add it (RFC 7636).",
         followsFrom: ["authorize/pkce-s256"],
         on: .exchangeWithOtherVerifier, .challengeWithoutMethod
@@ -84,15 +85,15 @@ extension Trial<JSONAnswer> {
         }
     }
 
-    /// A code with a PKCE challenge, exchanged with a verifier whose digest differs from it in one of the last
-    /// characters: a server may compare only a beginning.
+    /// A code with a PKCE challenge, exchanged with a verifier whose digest differs from it only in the case of one of
+    /// the last letters: a server may compare only a beginning, and databases compare texts without case.
     static var exchangeWithOtherVerifier: Self {
         Self("exchangeWithOtherVerifier", after: .rightVerifier, requests: 1, signIns: 1) { probe in
             let other = CodeVerifier(random: probe.random)
             var challenge = Array(other.challenge(crypto: probe.crypto).value)
             // The last character has padding bits, which have to stay.
-            let place = challenge.count - 2
-            challenge[place] = challenge[place] == "A" ? "B" : "A"
+            let place = challenge.dropLast().lastIndex(where: \.isLetter) ?? 0
+            challenge[place] = Character(String(challenge[place]).swappingASCIICase ?? "A")
             return try await probe.redeemNewCode(challenge: String(challenge)) { $0.verifier = other }
         }
     }
