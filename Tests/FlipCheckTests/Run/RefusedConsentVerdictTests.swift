@@ -19,6 +19,11 @@ import WebText
                 $0.signIn.refusal.append(.init(press: .init(name: "decision", value: "never-there")))
             }),
         BrokenPartner(
+            "the page on which a user agrees has no button that refuses",
+            verdicts: ["authorize/consent-refused": .couldNotTell],
+            words: "no form with decision=never-there: in signIn.refusal[1]",
+            known: { $0.signIn.refusal[1].press = .init(name: "decision", value: "never-there") }),
+        BrokenPartner(
             "a server asks a user who refuses to come later",
             verdicts: ["authorize/consent-refused": .couldNotTell, "authorize/refusal-code": .couldNotTell],
             words: "temporarily_unavailable",

@@ -151,13 +151,32 @@ extension Trial<Authorization> {
             guard authorization.loss != nil || hasRefused else {
                 throw CouldNotTell(
                     "no page on the way has the last form of signIn.refusal: the request "
-                        + "\(authorization.endInWords). If the server remembers the consent, give "
-                        + "\"authorize\": { \"parameters\": { \"prompt\": \"consent\" } }, or signIn.reset",
+                        + "\(authorization.endInWords). "
+                        + adviceAboutMissingRefusal(authorization, probe.configuration.signIn),
                     authorization.evidence)
             }
             return authorization
         }
     }
+}
+
+/// What to do where no page had the last form of `signIn.refusal`: whether the page came on which the user agrees decides.
+private func adviceAboutMissingRefusal(_ authorization: Authorization, _ signIn: SignIn) -> String {
+    guard let page = authorization.pages.last, page.step == nil,
+        signIn.forms.last?.fits(page.forms) == true,
+        let index = authorization.unusedSteps(of: signIn.refusal).first(where: {
+            // A user who is signed in does not see the pages before.
+            !signIn.forms.contains(signIn.refusal[$0])
+        })
+    else {
+        return "If the server remembers the consent, give \"authorize\": { \"parameters\": { \"prompt\": "
+            + "\"consent\" } }, or signIn.reset"
+    }
+    let step = signIn.refusal[index]
+    let names = (step.fields.keys.sorted() + [step.press?.summary].compactMap(\.self)).joined(separator: ", ")
+    return "This page has the last form of signIn.forms, but no form with \(names): in "
+        + "signIn.refusal[\(index)], name the button by which a user refuses there, or leave signIn.refusal "
+        + "out if there is none"
 }
 
 extension Probe {
