@@ -53,6 +53,23 @@ import WebText
         #expect(finding.reason.contains("“toast('No such account')”"), "\(finding.reason)")
     }
 
+    @Test func `a step that names nothing does not send the sign-in page that comes back`() async throws {
+        let partner = BrokenPartner(
+            "an empty password has a sentence of its own", verdicts: ["pages/unknown-user": .failed],
+            known: { $0.signIn.forms[1] = SignIn.FormRule() }
+        ) { request, context in
+            let isKnown = request.form("username") == Partner.Demo.username
+            let isEmpty = request.form("password")?.isEmpty == true
+            let words = isEmpty ? "Enter your password." : isKnown ? "Wrong password." : "No such user."
+            return await context.partner.handle(request).withText {
+                // The Enter key presses the first button.
+                $0.replacing(#"<button class="quiet" name="decision""#, with: "<button type='button'")
+                    .replacing("The user name or the password is wrong.", with: words)
+            }
+        }
+        try await partner.judge()
+    }
+
     @Test func `a script with a token, or with the name in any spelling, is not a difference`() async throws {
         let number = Locked(0)
         let withToken = try await finding { _ in

@@ -7,7 +7,7 @@ extension SignIn.FormRule {
     /// The names and values of the fields, sorted by name, so that each run does the same.
     var sortedFields: [(key: String, value: String)] { fields.sorted { $0.key < $1.key } }
 
-    /// Whether it names a field or a button; a rule that names neither fits any form.
+    /// Whether it names a field or a button; a rule that names neither fits any form without a password.
     var isSpecific: Bool { !fields.isEmpty || press != nil }
 
     /// Fills in and sends the form on the page that this rule fits.
@@ -17,8 +17,12 @@ extension SignIn.FormRule {
 
     /// The form to fill in, found as the browser finds it, so that a form that fits can be sent, or nil when none fits.
     func form(among forms: [HTMLForm]) -> HTMLForm? {
-        // A step that names nothing goes on, and must not sign out on the way.
-        guard isSpecific else { return forms.likely ?? forms.first { !$0.leavesSignIn } }
+        // A step that names nothing goes on. It must not sign out on the way, nor send the page of the sign-in, which
+        // comes again after a wrong password, without one.
+        guard isSpecific else {
+            let form = forms.likely ?? forms.first { !$0.leavesSignIn }
+            return form?.asksForPassword == true ? nil : form
+        }
         return forms.first { form in
             form.canFillIn(fields.keys) && (press.map { $0.isIn(form) } ?? true)
         }
