@@ -44,10 +44,13 @@ import Testing
                 == ["ada@partner.example"])
     }
 
-    @Test func `the only field of a form without a password is the name where no other form has one`() {
+    @Test func `the only field of a form besides the password is the name where no other form has one`() {
         let named = SignIn(forms: [["lang": "en"], ["username": "ada", "password": "correct horse"]])
         #expect(named.userNameField(ofForm: 0) == nil)
         #expect(named.userNameField(ofForm: 1) == "username")
+        let boxed = SignIn(forms: [["username": "ada"], ["password": "correct horse", "remember": "on"]])
+        #expect(boxed.userNameField(ofForm: 0) == "username")
+        #expect(boxed.userNameField(ofForm: 1) == nil)
         let unnamed = SignIn(forms: [["id": "ada"], ["password": "correct horse"]])
         #expect(unnamed.userNameField(ofForm: 0) == "id")
     }

@@ -16,21 +16,18 @@ extension SignIn {
         return userName(among: forms[index].sortedFields)?.key
     }
 
-    /// The field whose name is that of a user name, or else the only field beside the password.
+    /// The field whose name is that of a user name, or else, where no form names one, the only field besides the password.
     ///
-    /// Of several, a field such as `username` or `email` comes before one such as `tenant_name`. The only field of a form
-    /// without a password counts only where no form names a field for a user name: it could be the language.
+    /// Of several, a field such as `username` or `email` comes before one such as `tenant_name`. Of several others none is
+    /// taken, nor is the only one where another form has the name: it could be the language, or a box to stay signed in.
     private func userName(among fields: [(key: String, value: String)]) -> (key: String, value: String)? {
         let passwordNames = passwordNames
         let others = fields.filter { !passwordNames.contains($0.key) }
         for word in Self.userNameWords {
             if let named = others.first(where: { $0.key.lowercased().contains(word) }) { return named }
         }
-        // Of several other fields, none may be taken for the name: it could be a box to stay signed in.
-        guard others.count == 1 else { return nil }
-        let isBesidePassword = fields.count > 1
         let names = forms.flatMap(\.fields.keys).filter { !passwordNames.contains($0) }
-        return isBesidePassword || !names.contains(where: Self.isUserName) ? others[0] : nil
+        return others.count == 1 && !names.contains(where: Self.isUserName) ? others[0] : nil
     }
 
     /// What the forms type, except passwords: each may be the name of the account.
