@@ -173,6 +173,13 @@ import WebText
             return await context.partner.handle(refused).endingForms(with: "<div class='cf-turnstile'></div>")
         },
         BrokenPartner(
+            "the password in the other case signs in, before a right one is typed into a page",
+            verdicts: ["pages/request-after-wrong-password": .notAsked], words: "a wrong password signs in",
+            .changingRequests(to: "/authorize") { request in
+                let isRight = request.form("password")?.lowercased() == Defect.Demo.password.lowercased()
+                return isRight ? request.withForm { $0.setting("password", Defect.Demo.password) } : request
+            }),
+        BrokenPartner(
             "a wrong password ends the linking",
             verdicts: ["pages/request-after-wrong-password": .failed]
         ) { request, _ in

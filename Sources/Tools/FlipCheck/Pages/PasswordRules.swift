@@ -51,7 +51,11 @@ let passwordRules: [Rule] = [
         }
         let corrected = typed.filter { $0.losesRequest != nil && $0.attempt.visit.statusOfFailure == nil }
         guard !corrected.isEmpty else {
-            return .notAsked("no form came back, or a CAPTCHA or a lock may have refused the right password")
+            return .notAsked(
+                typed.contains(where: \.attempt.isSignedIn)
+                    ? "a wrong password signs in, see pages/wrong-password"
+                    : "no form of signIn.forms came back, or a CAPTCHA or a lock may have refused the right "
+                        + "password")
         }
         let lost = corrected.first { $0.losesRequest == true }
         return .holds(
