@@ -513,6 +513,8 @@ import WebText
         ("<script>x = 'Google'</script>", false),
         ("reCAPTCHA and the Google\n<a href=/1>Privacy Policy</a> apply", false),
         ("https://oauth-redirect.googleusercontent.com", false),
+        ("Best viewed in Google Chrome", false), ("<img src='/1' alt='google-play-badge'>", false),
+        ("<img src='/1' alt='google-logo'>", true),
     ]) func `the consent may name Google in any script, and an address does not count as the name`(
         words: String, isNamed: Bool
     ) async throws {

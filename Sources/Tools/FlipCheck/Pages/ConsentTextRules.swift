@@ -35,15 +35,17 @@ extension Exchange {
     /// or class of an element, and in the value of a field.
     fileprivate var namesGoogle: Bool {
         let text = HTMLPage.words(in: response?.text ?? "").lowercased()
-        // The name may end in a link.
-        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        // The name may end in a link, and that of an image has hyphens for spaces.
+        let words = text.split { $0.isWhitespace || "-_".contains($0) }.joined(separator: " ")
         return otherNames.reduce(words) { $0.replacing($1, with: "") }.hasAny(namesOfGoogle)
     }
 }
 
 /// Names with Google's in them that do not say to whom the user gives access.
 private let otherNames = [
-    "googleusercontent", "googleapis", "google privacy policy", "google analytics", "google play",
+    "googleusercontent", "googleapis", "google privacy policy", "google analytics", "google calendar",
+    "google chrome", "google fonts", "google maps", "google pay", "google play", "google tag manager",
+    "google translate",
 ]
 
 /// Google's name in small letters, as languages write it.
