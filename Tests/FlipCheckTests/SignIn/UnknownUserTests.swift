@@ -142,11 +142,15 @@ import WebText
         #expect(finding.verdict == .held, "\(finding.reason)")
     }
 
-    @Test(arguments: ["10023456", "+4917012345"]) func `an unknown number has the form of a number`(
-        number: String
+    @Test(
+        arguments: [
+            ("10023456", .held), ("+4917012345", .held), ("AB123456", .held), ("1002345", .couldNotTell),
+        ] as [(String, Finding.Verdict)])
+    func `an unknown number has the form of a number, unless it is too short`(
+        number: String, verdict: Finding.Verdict
     ) async throws {
         let partner = BrokenPartner(
-            "the name is a number", verdicts: ["pages/unknown-user": .held],
+            "the name is a number", verdicts: ["pages/unknown-user": verdict], words: "a short number",
             known: { $0.signIn.forms[0].fields["username"] = number }
         ) { request, context in
             guard let typed = request.form("username") else { return nil }

@@ -22,6 +22,11 @@ let userNameRules: [Rule] = [
         guard unknown.isSteady else {
             throw CouldNotTell("two answers to a wrong password differ, too", unknown.visit.evidence)
         }
+        if unknown.hasOtherForm == true {
+            throw CouldNotTell(
+                "the name is a short number, and the server may refuse the unknown name for its form",
+                unknown.visit.evidence)
+        }
         return .failed(difference, unknown.visit.evidence)
     },
     Rule(
@@ -68,10 +73,16 @@ struct UnknownUser: Sendable, Codable {
     var difference: String?
     /// Whether the wrong password got the same answer when it was typed once more.
     let isSteady: Bool
+    /// Whether the right name is a number that is too short to make an unknown one from it; nil where it is not.
+    var hasOtherForm: Bool?
 }
 
 extension Trial<UnknownUser> {
     /// A sign-in under a name that no user has, with the right password.
+    ///
+    /// Where the right name ends in six digits, after two or more characters, the unknown one has random digits in their place.
+    /// Else it is `nobody-` and six digits, with the end of an email address. For a number that is shorter, the rule could not
+    /// tell where the answers differ.
     ///
     /// Before it, up to five wrong passwords were typed under the right name, with the right one after the second and the
     /// fourth. Where the first got another answer than the unknown name, or other scripts, it is typed once more, because a
@@ -99,7 +110,9 @@ extension Trial<UnknownUser> {
                 unknown: try await type(unknownName, into: field), wrong: wrong.attempt.visit,
                 names: [unknownName, name].writings, digits: digits,
                 typeWrongPassword: { try await type(password.wrongPassword, into: password.name) })
-            return try await comparison.result()
+            var result = try await comparison.result()
+            if !name.endsInNumber, !name.contains(where: \.isLetter) { result.hasOtherForm = true }
+            return result
         }
     }
 }
@@ -181,12 +194,14 @@ extension Visit {
 extension String {
     /// A name that no user has, in the form of this one.
     ///
-    /// A number and an email address keep their form, so that nothing but the account is wrong with them.
+    /// A long number and an email address keep their form, so that nothing but the account is wrong with them.
     fileprivate func unknownName(with digits: String) -> String {
-        let isNumber = wholeMatch(of: /\+?[0-9]{8,}/) != nil
-        let start = isNumber ? String(dropLast(digits.count)) : "nobody-"
+        let start = endsInNumber ? String(dropLast(digits.count)) : "nobody-"
         return start + digits + drop { $0 != "@" }
     }
+
+    /// Whether it ends in six digits, which others can take the place of; what is before them stays.
+    fileprivate var endsInNumber: Bool { wholeMatch(of: /[^@]{2,}[0-9]{6}/) != nil }
 
     fileprivate func without(_ names: [String]) -> String {
         names.reduce(self) { $0.replacingBytes(of: $1, with: "") }
