@@ -34,6 +34,14 @@ import Testing
             return context.memory["locked"] == nil ? nil : .refusal("invalid_client", status: 401)
         },
         BrokenPartner(
+            "the client is locked after its first exchange",
+            verdicts: ["token/unknown-parameter": .couldNotTell, "token/pkce-downgrade": .couldNotTell],
+            words: "the client's right secret is refused, too"
+        ) { request, context in
+            guard request.form("code") != nil, context.memory.increment("exchanges") > 1 else { return nil }
+            return .refusal("invalid_client", status: 401)
+        },
+        BrokenPartner(
             "the user of an assertion is not found",
             verdicts: ["token/assertion-unsigned": .couldNotTell, "token/error-registered": .held],
             words: "that nobody signed",

@@ -107,7 +107,7 @@ extension Trial<JSONAnswer> {
     /// An exchange with a parameter that no server knows, and with one in Content-Type (RFC 9110 section 8.3.1).
     ///
     /// Where it gets no tokens, another has the first parameter only: the value is the answer to that one where it gets none
-    /// either, and else the first answer.
+    /// either, unless there is a `reasonAgainstVerdict`, and else the first answer.
     static var exchangeWithUnknownParameter: Self {
         Self("exchangeWithUnknownParameter", after: .exchange, requests: 1, signIns: 1) { probe in
             func exchange(_ typeParameter: String) async throws -> JSONAnswer {
@@ -118,7 +118,9 @@ extension Trial<JSONAnswer> {
             let withBoth = try await exchange("; charset=UTF-8")
             guard withBoth.accessToken == nil else { return withBoth }
             let withOne = try await exchange("")
-            return withOne.accessToken == nil ? withOne : withBoth
+            guard withOne.accessToken == nil else { return withBoth }
+            if let reason = await probe.reasonAgainstVerdict(withOne) { throw reason }
+            return withOne
         }
     }
 }

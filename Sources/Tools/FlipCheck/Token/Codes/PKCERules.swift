@@ -112,14 +112,16 @@ extension Trial<JSONAnswer> {
         }
     }
 
-    /// A code without a PKCE challenge, exchanged with a verifier.
+    /// A code without a PKCE challenge, exchanged with a verifier, unless there is a `reasonAgainstVerdict`.
     static var exchangeWithUnexpectedVerifier: Self {
         Self("exchangeWithUnexpectedVerifier", after: .exchange, requests: 1, signIns: 1) { probe in
             if probe.challenges.withLock(\.areSent) {
                 throw CouldNotTell.notAsked(
                     "every request has a challenge, since the server or client.pkce asks for it")
             }
-            return try await probe.redeemNewCode { $0.verifier = CodeVerifier(random: probe.random) }
+            let answer = try await probe.redeemNewCode { $0.verifier = CodeVerifier(random: probe.random) }
+            if let reason = await probe.reasonAgainstVerdict(answer) { throw reason }
+            return answer
         }
     }
 }
