@@ -312,6 +312,17 @@ import WebText
         #expect(finding.reason.contains(open), "\(finding.reason)")
     }
 
+    @Test func `where only one of the wrong requests is open, its answer is shown`() async throws {
+        let finding = try await BrokenPartner.finding("authorize/error-by-redirect") { request, context in
+            let response = await context.partner.handle(request)
+            return response.redirectParameter("error") == "invalid_scope" ? .page(500) : response
+        }
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+        #expect(finding.reason.hasPrefix("an unknown scope: "), "\(finding.reason)")
+        let received = finding.evidence.flatMap(\.received)
+        #expect(received.contains { $0.contains("500") }, "\(received)")
+    }
+
     @Test func `an error after a # counts, whichever of the wrong requests it answers`() async throws {
         let finding = try await BrokenPartner.finding("authorize/error-by-redirect") { request, context in
             let response = await context.partner.handle(request)

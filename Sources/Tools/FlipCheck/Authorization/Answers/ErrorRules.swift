@@ -217,8 +217,9 @@ private func judgeWayOfError(
     let objections = withoutError.map { attempt in
         attempt.inWords + (attempt.hasErrorInFragment ? ", with the error after a #" : "")
     }
-    let shown = withoutError.isEmpty ? wrong.evidence : withoutError.flatMap(\.evidence)
-    return .judged(objections, unclear: attempts.compactMap(\.openQuestion), shown)
+    let undecided = attempts.filter { $0.openQuestion != nil }
+    let shown = [withoutError, undecided].first { !$0.isEmpty } ?? [wrong]
+    return .judged(objections, unclear: undecided.compactMap(\.openQuestion), shown.flatMap(\.evidence))
         .advising(
             withoutError.contains(where: \.hasErrorInFragment)
                 ? "Send error and state in the query, where Google reads them: after a # no server gets them"
