@@ -135,6 +135,25 @@ import WebText
         #expect(finding.remedy.hasPrefix("Send back the bytes of state that came"), "\(finding.remedy)")
     }
 
+    @Test func `a busy server is not reported as one that changes the state of a signed-in user`()
+        async throws
+    {
+        let finding = try await BrokenPartner.finding("authorize/state-through-sign-in") { request, context in
+            // Only the requests that are compared ask for one scope.
+            guard request.path == "/authorize", request.query("scope") == "devices.control" else {
+                return nil
+            }
+            if request.form("password") != nil { context.memory["signing in"] = "yes" }
+            if context.memory["signing in"] == nil, request.headers["Cookie"] != nil { return .page(503) }
+            let response = await context.partner.handle(request)
+            guard response.redirectParameter("code") != nil else { return response }
+            return response.withRedirectParameters { $0.mapping("state") { _ in "lost" } }
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.hasPrefix("for a user who is signed in already, "), "\(finding.reason)")
+        #expect(finding.reason.contains("503"), "\(finding.reason)")
+    }
+
     @Test func `a state that is lost because a cookie is too short gets a note`() async throws {
         let rule = "authorize/state-through-sign-in"
         let partner = try #require(BrokenPartner.wrongStates.first { $0.fails == [rule] })

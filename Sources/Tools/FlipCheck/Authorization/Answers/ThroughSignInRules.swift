@@ -204,8 +204,11 @@ private func judgeStateAfterSignIn(_ requests: HardStateRequests) throws -> Judg
                 + "a next of more than 2,048 characters"
         )
     }
-    let signedIn = requests.bySignedInUser.authorization
-    guard requests.isKept(signedIn.answer) else {
+    let signedIn = requests.bySignedInUser
+    if case .unclear(let reason) = signedIn.ending, !signedIn.madeServerFail {
+        throw CouldNotTell("for a user who is signed in already, \(reason)", signedIn.evidence)
+    }
+    guard requests.isKept(signedIn.authorization.answer) else {
         throw CouldNotTell(
             "a user who is signed in already does not get this state back unchanged either, so the sign-in is "
                 + "not judged", signedIn.evidence, because: "authorize/state-exact")
