@@ -40,6 +40,15 @@ import WebText
             return context.memory["filtered"] == nil ? nil : .page(403)
         },
         BrokenPartner(
+            "a filter refuses every other token than an access token",
+            verdicts: ["userinfo/refresh-token": .couldNotTell, "userinfo/code": .couldNotTell],
+            words: "403 by a filter",
+            .changingAnswers(of: "/userinfo") { response, _ in
+                response.status == 401
+                    ? .html("<script src='/cdn-cgi/challenge-platform/h.js'></script>", status: 403)
+                    : response
+            }),
+        BrokenPartner(
             "userinfo reads an access token up to a quotation mark",
             verdicts: ["userinfo/token-exact": .held],
             .changingRequests(to: "/userinfo") { request in

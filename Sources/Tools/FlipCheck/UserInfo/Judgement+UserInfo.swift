@@ -16,7 +16,7 @@ extension Judgement {
     }
 
     /// The rule holds when userinfo refused the access token with 400, 401 or 403, and fails where the answer tells of the
-    /// user; any other answer leaves it open.
+    /// user; any other answer leaves it open, and so does a filter.
     ///
     /// - Parameters:
     ///   - withoutToken: the answer to a request without an access token: one that tells no more shows nothing about the token.
@@ -26,10 +26,14 @@ extension Judgement {
         _ name: String, _ answer: JSONAnswer, unlike withoutToken: JSONAnswer?, right: JSONAnswer
     ) -> Judgement {
         guard answer.tellsOfUser else {
+            let reason = "\(name) was answered with \(answer.statusInWords)"
+            // A filter may refuse whatever comes after some wrong tokens.
+            if answer.exchange.isOfFilter {
+                return couldNotTell("\(reason) by a filter in front of the server", answer.evidence)
+            }
             // The statuses of refusals (RFC 6750 section 3.1).
             return [400, 401, 403].contains(answer.response.status)
-                ? held(answer.evidence)
-                : couldNotTell("\(name) was answered with \(answer.statusInWords)", answer.evidence)
+                ? held(answer.evidence) : couldNotTell(reason, answer.evidence)
         }
         if let withoutToken, withoutToken.tellsOfUser, answer.tellsOfSameUser(as: withoutToken) {
             return .open(
