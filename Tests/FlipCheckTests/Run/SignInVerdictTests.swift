@@ -127,6 +127,17 @@ import WebText
             return await context.partner.handle(request).endingForms(with: "<p>No user has \(escaped)</p>")
         },
         BrokenPartner(
+            "the password without its last letter is a word of each page after a wrong password",
+            verdicts: ["pages/password-returned": .held],
+            known: { $0.signIn.forms[0].fields["password"] = "Partner-1" }
+        ) { request, context in
+            let isRight = request.form("password") == "Partner-1"
+            let response = await context.partner.handle(
+                isRight ? request.withForm { $0.setting("password", Defect.Demo.password) } : request)
+            let isWrong = request.form("password") != nil && !isRight
+            return isWrong ? response.endingForms(with: "<b class='Partner-Alert'>Wrong</b>") : response
+        },
+        BrokenPartner(
             "the password without its last letter is a word of the page",
             verdicts: ["pages/password-returned": .held],
             known: { $0.signIn.forms[0].fields["password"] = "Password1" }

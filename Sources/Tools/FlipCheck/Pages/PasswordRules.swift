@@ -116,9 +116,9 @@ extension Trial<[WrongPassword]> {
             let field = try probe.passwordField(of: try signIns.lastSignInStep())
             var typed: [WrongPassword] = []
             func type(_ password: TypedPassword, isCorrected: Bool) async throws {
+                let earlier = [signIns.signingIn] + typed.map(\.attempt.visit)
                 typed.append(
-                    try await probe.type(
-                        password, into: field, isCorrected: isCorrected, after: signIns.signingIn))
+                    try await probe.type(password, into: field, isCorrected: isCorrected, after: earlier))
             }
             for nearMiss in TypedPassword.nearMisses(of: field) {
                 try await type(nearMiss, isCorrected: typed.count % 2 == 1)
@@ -173,21 +173,21 @@ private struct TypedPassword {
     /// The pages of a visit that have it in their source, in a text or in a field, or nil where they may have it by chance.
     ///
     /// - Parameters:
-    ///   - signIn: a visit in which only the right password was typed.
+    ///   - others: visits in which other passwords were typed.
     ///   - names: what else the forms type, which a page may well show.
-    func pages(of visit: Visit, unlessIn signIn: Visit, names: Set<String>) -> [Exchange]? {
+    func pages(of visit: Visit, unlessIn others: [Visit], names: Set<String>) -> [Exchange]? {
         guard let text, text.isUnlikelyByChance, !names.contains(where: { $0.hasBytes(of: text) }),
-            signIn.pages(with: text).isEmpty
+            others.allSatisfy({ $0.pages(with: text).isEmpty })
         else { return nil }
         return visit.pages(with: text)
     }
 }
 
 extension Probe {
-    /// Types a wrong password, after a visit with the right one; `isCorrected` then types the right one into the page that
-    /// comes back.
+    /// Types a wrong password, after visits with the right one and others; `isCorrected` then types the right one into the
+    /// page that comes back.
     fileprivate func type(
-        _ password: TypedPassword, into field: PasswordField, isCorrected: Bool, after signIn: Visit
+        _ password: TypedPassword, into field: PasswordField, isCorrected: Bool, after earlier: [Visit]
     ) async throws -> WrongPassword {
         if let text = password.text, !text.isEmpty { prober.secrets.remember(text) }
         let change = password.change(of: field)
@@ -201,7 +201,7 @@ extension Probe {
             difference: password.difference,
             attempt: SignInAttempt(visit: visit, isSignedIn: isSignedIn),
             pagesWithPassword: password.pages(
-                of: visit, unlessIn: signIn, names: configuration.signIn.accountNames),
+                of: visit, unlessIn: earlier, names: configuration.signIn.accountNames),
             losesRequest: isCorrected && !isSignedIn
                 ? try await losesRequest(corrected: visit, asksAgain: asksAgain) : nil,
             faultOfAnswer: isSignedIn
