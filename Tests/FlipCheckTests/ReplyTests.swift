@@ -190,6 +190,13 @@ import Testing
         #expect(finding.reason == reason)
     }
 
+    @Test func `a code beside an empty error is told from one beside an error`() throws {
+        let findings = FlipCheck.judge(
+            reply: "\(Self.home)?\(Self.code)&\(Self.escaped)&error=", to: Self.request)
+        let finding = try #require(findings.first { $0.rule.id == "reply/code-or-error" })
+        #expect(finding.reason == "there is a code and an error, and error is empty")
+    }
+
     @Test func `a finding says what came, without code and state`() throws {
         let findings = FlipCheck.judge(
             reply: "\(Self.home)?\(Self.code)&state=eyJhbGciOiJub25lIn0", to: Self.request)

@@ -172,7 +172,11 @@ let replyRules: [ReplyJudge] = [
     ) { reply in
         let hasCode = reply.item("code") != nil
         let hasError = reply.item("error") != nil
-        if hasCode, hasError { return .failed("there is a code and an error") }
+        if hasCode, hasError {
+            // How Google reads an empty one is not documented.
+            let empty = ["code", "error"].first { reply.value($0)?.isEmpty == true }
+            return .failed("there is a code and an error" + (empty.map { ", and \($0) is empty" } ?? ""))
+        }
         return .holds(hasCode || hasError, else: "there is neither")
     },
     ReplyJudge(
