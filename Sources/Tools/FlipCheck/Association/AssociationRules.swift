@@ -266,7 +266,7 @@ private func lint(
 
 /// Compares Apple's copy with the file that Apple's servers fetch; a 404 of theirs fails whatever the site has.
 ///
-/// Comments, white space and the order of the patterns for a query do not count.
+/// Only the apps and the rules of `applinks` are compared, without their comments and the order of the patterns for a query.
 private func judgeCopy(_ copy: AppleCopy, _ site: LintedSite) throws -> Judgement {
     try site.requireSiteOfDevices()
     guard let file = try copy.file() else {
