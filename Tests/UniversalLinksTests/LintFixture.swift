@@ -170,7 +170,7 @@ struct LintFixture: Sendable, CustomTestStringConvertible {
                 #"{"appIDs": ["\#(app)", "OTHERID123.app"], "paths": ["/a/b"]}"#),
             details(
                 #"{"appID": "OTHERID123.app", "paths": ["/a/*"]}"#,
-                #"{"appID": "OTHERID123.app", "paths": ["/a/*"]}"#,
+                #"{"appID": "OTHERID123.app", "paths": ["/c/*"]}"#,
                 #"{"appIDs": ["\#(app)", "OTHERID123.app"], "paths": ["/a/b"]}"#)
         ),
     ]
