@@ -48,26 +48,44 @@ import WebText
 
     private static let exactRules: Set = ["token/code-exact", "refresh/token-exact", "userinfo/token-exact"]
 
+    /// A server whose clients see its access tokens in another form.
+    ///
+    /// - Parameters:
+    ///   - written: the form in which a token is issued.
+    ///   - read: the token that the server takes for what a client sent.
+    private static func writingAccessTokens(
+        _ written: @escaping @Sendable (_ token: String, DefectMemory) -> String,
+        read: @escaping @Sendable (_ sent: String, DefectMemory) -> String
+    ) -> Defect {
+        Defect { request, context in
+            var request = request
+            if let sent = request.bearer {
+                request.headers["Authorization"] = "Bearer \(read(sent, context.memory))"
+            }
+            let response = await context.partner.handle(request)
+            guard response.hasTokens, let token = response.json("access_token") else { return response }
+            return response.withJSON { $0["access_token"] = .string(written(token, context.memory)) }
+        }
+    }
+
     @Test(arguments: [false, true])
     func `a JWT whose signature nothing verifies is told from a careless comparison`(
         refusesByStatus200: Bool
     ) async throws {
-        let finding = try await BrokenPartner.finding("userinfo/token-exact") { request, context in
-            var request = request
-            if let content = request.bearer?.split(separator: ".").dropFirst().first,
-                let token = context.memory["content \(content)"]
-            {
-                request.headers["Authorization"] = "Bearer \(token)"
-            }
-            let response = await context.partner.handle(request)
-            if refusesByStatus200, request.bearer != nil, response.status == 401 {
-                return .json(#"{"code":40101,"message":"no such token"}"#)
-            }
-            guard response.hasTokens, let token = response.json("access_token") else { return response }
-            let content = Base64URL.encode(#"{"id":"\#(token.prefix(16))"}"#.utf8)
-            context.memory["content \(content)"] = token
+        let reading = Self.writingAccessTokens { token, memory in
             let header = Base64URL.encode(#"{"alg":"HS256"}"#.utf8)
-            return response.withJSON { $0["access_token"] = .string("\(header).\(content).c2lnbmVk") }
+            let content = Base64URL.encode(#"{"id":"\#(token.prefix(16))"}"#.utf8)
+            memory["content \(content)"] = token
+            return "\(header).\(content).c2lnbmVk"
+        } read: { sent, memory in
+            let content = sent.split(separator: ".").dropFirst().first ?? ""
+            return memory["content \(content)"] ?? sent
+        }
+        let finding = try await BrokenPartner.finding("userinfo/token-exact") { request, context in
+            let response = await reading.answer(request, context)
+            let isRefused = request.bearer != nil && response.status == 401
+            return refusesByStatus200 && isRefused
+                ? .json(#"{"code":40101,"message":"no such token"}"#) : response
         }
         #expect(finding.isFailure)
         #expect(finding.reason.contains("the signature of the JWT is not verified"), "\(finding.reason)")
@@ -126,31 +144,25 @@ import WebText
     }
 
     @Test func `different white space in sealed JSON shows nothing about its signature`() async throws {
-        let finding = try await BrokenPartner.finding("userinfo/token-exact") { request, context in
-            var request = request
-            if let json = request.bearer.flatMap({ Base64URL.decode($0) }).flatMap({ JSONValue(json: $0) }),
-                json["mac"]?.string == "c2VhbA", let token = json["value"]?.string
-            {
-                request.headers["Authorization"] = "Bearer \(token)"
-            }
-            let response = await context.partner.handle(request)
-            guard response.hasTokens, let token = response.json("access_token") else { return response }
-            let sealed = Base64URL.encode(#"{"iv":"AA","value":"\#(token)","mac":"c2VhbA"}"#.utf8)
-            return response.withJSON { $0["access_token"] = .string(sealed) }
+        let sealing = Self.writingAccessTokens { token, _ in
+            Base64URL.encode(#"{"iv":"AA","value":"\#(token)","mac":"c2VhbA"}"#.utf8)
+        } read: { sent, _ in
+            guard let json = Base64URL.decode(sent).flatMap({ JSONValue(json: $0) }),
+                json["mac"]?.string == "c2VhbA"
+            else { return sent }
+            return json["value"]?.string ?? sent
         }
+        let finding = try await BrokenPartner("seals tokens", sealing).finding("userinfo/token-exact")
         #expect(finding.verdict == .held, "\(finding.reason)")
     }
 
     @Test func `a character after the padding of Base64 is a note`() async throws {
-        let finding = try await BrokenPartner.finding("userinfo/token-exact") { request, context in
-            var request = request
-            if let token = request.bearer {
-                request.headers["Authorization"] = "Bearer \(token.prefix { $0 != "=" })"
-            }
-            let response = await context.partner.handle(request)
-            guard response.hasTokens, let token = response.json("access_token") else { return response }
-            return response.withJSON { $0["access_token"] = .string(token + "=") }
+        let padding = Self.writingAccessTokens { token, _ in
+            token + "="
+        } read: { sent, _ in
+            String(sent.prefix { $0 != "=" })
         }
+        let finding = try await BrokenPartner("pads tokens", padding).finding("userinfo/token-exact")
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.rule.severity == .note)
         #expect(finding.reason.contains("after its padding"), "\(finding.reason)")
@@ -162,19 +174,15 @@ import WebText
     ]) func `nothing is gained by a character that makes no byte, or where all letters have one case`(
         beginning: String, ignoresCase: Bool, verdict: Finding.Verdict
     ) async throws {
-        let finding = try await BrokenPartner.finding("userinfo/token-exact") { request, context in
-            var request = request
-            if let token = request.bearer {
-                let whole = token.utf8.count % 4 == 1 ? String(token.dropLast()) : token
-                let right = context.memory[ignoresCase ? whole.lowercased() : whole] ?? whole
-                request.headers["Authorization"] = "Bearer \(right)"
-            }
-            let response = await context.partner.handle(request)
-            guard response.hasTokens, let token = response.json("access_token") else { return response }
-            let name = beginning + "\(10_000_000 + context.memory.increment("tokens"))"
-            context.memory[name] = token
-            return response.withJSON { $0["access_token"] = .string(name) }
+        let decoding = Self.writingAccessTokens { token, memory in
+            let name = beginning + "\(10_000_000 + memory.increment("tokens"))"
+            memory[name] = token
+            return name
+        } read: { sent, memory in
+            let whole = sent.utf8.count % 4 == 1 ? String(sent.dropLast()) : sent
+            return memory[ignoresCase ? whole.lowercased() : whole] ?? whole
         }
+        let finding = try await BrokenPartner("decodes tokens", decoding).finding("userinfo/token-exact")
         #expect(finding.verdict == verdict, "\(finding.reason)")
         if verdict == .failed { #expect(finding.rule.severity == .note) }
     }
@@ -184,18 +192,15 @@ import WebText
     ]) func `a column that compares without case does not hide what is taken for SQL`(
         takesPattern: Bool, name: String
     ) async throws {
-        let finding = try await BrokenPartner.finding("userinfo/token-exact") { request, context in
-            var request = request
-            if let shown = request.bearer, let right = context.memory[shown.lowercased()] {
-                request.headers["Authorization"] = "Bearer \(right)"
-            }
-            let response = await context.partner.handle(request)
-            guard response.hasTokens, let token = response.json("access_token") else { return response }
-            let digits = "abcdef\(10_000_000 + context.memory.increment("tokens"))"
-            let written = takesPattern ? "%\(digits.dropFirst())" : "\(digits)' and '1'='1"
-            for text in [digits, written] { context.memory[text] = token }
-            return response.withJSON { $0["access_token"] = .string(digits) }
+        let asking = Self.writingAccessTokens { token, memory in
+            let digits = "abcdef\(10_000_000 + memory.increment("tokens"))"
+            let condition = takesPattern ? "%\(digits.dropFirst())" : "\(digits)' and '1'='1"
+            for text in [digits, condition] { memory[text] = token }
+            return digits
+        } read: { sent, memory in
+            memory[sent.lowercased()] ?? sent
         }
+        let finding = try await BrokenPartner("asks SQL", asking).finding("userinfo/token-exact")
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.rule.severity == .error)
         #expect(finding.reason.contains(name), "\(finding.reason)")
@@ -239,11 +244,8 @@ import WebText
             }
             let response = await context.partner.handle(
                 request.path == "/token" ? request.withForm(exact) : request)
-            for value in [response.redirectParameter("code"), response.json("refresh_token")].compactMap(
-                \.self)
-            {
-                context.memory[key(value)] = value
-            }
+            let issued = [response.redirectParameter("code"), response.json("refresh_token")]
+            for value in issued.compactMap(\.self) { context.memory[key(value)] = value }
             return response
         }
         let report = try await partner.report(["token/code-exact", "refresh/token-exact"])
@@ -280,15 +282,14 @@ import WebText
         secret: String, severity: Rule.Severity
     ) async throws {
         let partner = BrokenPartner(
-            "compares the secret without case", known: { $0.client?.secret = secret }
-        ) { request, context in
-            let right = request.withForm {
-                $0.mapping("client_secret") {
-                    $0.lowercased() == secret ? Partner.Demo.clientSecret : $0
+            "compares the secret without case", known: { $0.client?.secret = secret },
+            .changingRequests(to: "/token") { request in
+                request.withForm { items in
+                    items.mapping("client_secret") { sent in
+                        sent.lowercased() == secret ? Partner.Demo.clientSecret : sent
+                    }
                 }
-            }
-            return await context.partner.handle(request.path == "/token" ? right : request)
-        }
+            })
         let finding = try await partner.finding("token/client-secret-case")
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.rule.severity == severity)
