@@ -18,8 +18,10 @@ import Testing
                 "the end of a code is rounded up, and the time of its exchange down",
                 verdicts: ["token/code-expiry": .held], known: { $0.codeLifetime = 60 }
             ) { request, context in
-                let made = request.form("code").flatMap { context.memory["made " + $0] }
-                if let made = made.flatMap(Double.init), context.now() - made > 61.9 {
+                if let code = request.form("code"),
+                    let made = context.memory["made " + code].flatMap(Double.init),
+                    context.now() - made > 61.9
+                {
                     return .refusal("invalid_grant")
                 }
                 let response = await context.partner.handle(request)
@@ -32,13 +34,9 @@ import Testing
                 "a server that fails on right requests, such as one that cannot store two equal tokens",
                 verdicts: ["token/code-once": .held, "token/code-reuse-revokes": .held]
             ) { request, context in
-                if request.path == "/token" {
-                    if request.form("code").map({ $0 == context.memory["failing"] }) == true {
-                        return .page(500)
-                    }
-                    if let token = request.form("refresh_token"), context.memory.isNew(token) {
-                        return .page(500)
-                    }
+                if let code = request.form("code"), code == context.memory["failing"] { return .page(500) }
+                if let token = request.form("refresh_token"), context.memory.isNew(token) {
+                    return .page(500)
                 }
                 let response = await context.partner.handle(request)
                 if let code = response.redirectParameter("code") {
@@ -59,27 +57,11 @@ import Testing
                 if request.form("code") != nil, response.status == 400 { context.memory["reused"] = "yes" }
                 return response
             },
-            BrokenPartner(
-                "userinfo is too busy after the second use of a code",
-                verdicts: ["token/code-reuse-revokes": .couldNotTell], words: "was answered with 503"
-            ) { request, context in
-                if request.path == "/userinfo", context.memory["reused"] != nil { return .page(503) }
-                if let code = request.form("code"), context.memory.increment("uses of " + code) > 1 {
-                    context.memory["reused"] = "yes"
-                }
-                return await context.partner.handle(request)
+            afterReuse("userinfo is too busy", words: "was answered with 503") {
+                $0.path == "/userinfo" ? .page(503) : nil
             },
-            BrokenPartner(
-                "the second use of a code locks the client",
-                verdicts: ["token/code-reuse-revokes": .couldNotTell], words: "right secret is refused, too"
-            ) { request, context in
-                if request.path == "/token", context.memory["reused"] != nil {
-                    return .refusal("invalid_client", status: 401)
-                }
-                if let code = request.form("code"), context.memory.increment("uses of " + code) > 1 {
-                    context.memory["reused"] = "yes"
-                }
-                return await context.partner.handle(request)
+            afterReuse("the client is locked", words: "right secret is refused, too") {
+                $0.path == "/token" ? .refusal("invalid_client", status: 401) : nil
             },
             BrokenPartner(
                 "a wrong secret of the other client, at a server that looks at refresh tokens first",
@@ -87,8 +69,22 @@ import Testing
                 words: "check otherClient.id and otherClient.secret",
                 known: { $0.otherClient?.secret = "wrong secret" },
                 .answering { $0.form("refresh_token") == nil ? nil : .refusal("invalid_grant") }),
-            failingInRace(.page(500), "token/error-status"), failingInRace(.page(400), "token/error-json"),
-            failingInRace(.unreadable, "token/error-json"), racesAreLost(besides: .unreadable),
+            failingInRace("500", .page(500), "token/error-status"),
+            failingInRace("400", .page(400), "token/error-json"),
+            failingInRace("no answer", .unreadable, "token/error-json"),
+            BrokenPartner(
+                "a lost race in which another exchange has no answer",
+                verdicts: ["token/code-at-once": .failed]
+            ) { request, context in
+                guard request.path == "/token", let code = request.form("code") else { return nil }
+                let uses = context.memory.increment("uses of " + code)
+                // Tokens of an earlier code: the second exchange may come before the first one is answered.
+                if uses == 2, let tokens = context.memory["tokens"] { return .json(tokens) }
+                if uses == 3 { return .unreadable }
+                let response = await context.partner.handle(request)
+                if response.hasTokens { context.memory["tokens"] = response.text }
+                return response
+            },
             BrokenPartner(
                 "a server that gives no usable answer to all but one of several exchanges at once",
                 verdicts: ["token/code-at-once": .couldNotTell], words: "the body is compressed"
@@ -113,30 +109,32 @@ import Testing
             },
         ] + (1...3).map(losingRace)
 
-    /// How a server fails at the moment of a race is chance, and one request has got tokens.
-    private static func failingInRace(_ failure: HTTPResponse, _ rule: String) -> BrokenPartner {
+    /// From the second use of a code on, a partner answers some requests itself.
+    private static func afterReuse(
+        _ name: String, words: String, _ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse?
+    ) -> BrokenPartner {
         BrokenPartner(
-            "\(failure.headers["Content-Encoding"] == nil ? "\(failure.status)" : "no answer") in a race",
+            "\(name) after the second use of a code",
+            verdicts: ["token/code-reuse-revokes": .couldNotTell], words: words
+        ) { request, context in
+            if context.memory["reused"] != nil, let response = answer(request) { return response }
+            if let code = request.form("code"), context.memory.increment("uses of " + code) > 1 {
+                context.memory["reused"] = "yes"
+            }
+            return nil
+        }
+    }
+
+    /// How a server fails at the moment of a race is chance, and one request has got tokens.
+    private static func failingInRace(
+        _ name: String, _ failure: HTTPResponse, _ rule: String
+    ) -> BrokenPartner {
+        BrokenPartner(
+            "\(name) in a race",
             verdicts: ["token/code-at-once": .held, "token/code-unknown": .held, rule: .held]
         ) { request, context in
             guard request.path == "/token", let code = request.form("code") else { return nil }
             return context.memory.increment(code) == 3 ? failure : await context.partner.handle(request)
-        }
-    }
-
-    /// Two of several exchanges at once get tokens, and the third one fails.
-    private static func racesAreLost(besides failure: HTTPResponse) -> BrokenPartner {
-        BrokenPartner(
-            "a lost race in which another exchange has no answer", verdicts: ["token/code-at-once": .failed]
-        ) { request, context in
-            guard request.path == "/token", let code = request.form("code") else { return nil }
-            let uses = context.memory.increment("uses of " + code)
-            // Those of an earlier code: the second exchange may come before the first one is answered.
-            if uses == 2, let tokens = context.memory["tokens"] { return .json(tokens) }
-            if uses == 3 { return failure }
-            let response = await context.partner.handle(request)
-            if response.hasTokens { context.memory["tokens"] = response.text }
-            return response
         }
     }
 
@@ -164,8 +162,9 @@ import Testing
         let finding = try await partner.finding("token/code-lasts")
         #expect(finding.isFailure)
         #expect(finding.rule.severity == severity, "\(finding.reason)")
-        #expect(finding.reason.contains("a newer one") == (severity == .warning), "\(finding.reason)")
-        #expect(finding.remedy.contains("no newer") == (severity == .warning), "\(finding.remedy)")
+        let isEndedByNewer = severity == .warning
+        #expect(finding.reason.contains("a newer one") == isEndedByNewer, "\(finding.reason)")
+        #expect(finding.remedy.contains("no newer") == isEndedByNewer, "\(finding.remedy)")
     }
 
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
