@@ -8,9 +8,15 @@ import Testing
 @Suite struct PasswordGrantVerdictTests {
     /// Partners that could lead to a wrong verdict, with the right verdicts.
     static let judged: [BrokenPartner] = [
-        passwordGrant("every password is an invalid_grant", .held, right: "invalid_grant"),
+        passwordGrant("every password is an invalid_grant", .held, right: .refusal("invalid_grant")),
         passwordGrant(
-            "the right password is an unauthorized_client", .failed, right: "unauthorized_client"),
+            "the right password is an unauthorized_client", .failed, right: .refusal("unauthorized_client")),
+        passwordGrant(
+            "a wrong password gets 504", .couldNotTell, words: "a wrong password",
+            right: .refusal("unsupported_grant_type"), wrong: HTTPResponse(status: 504)),
+        passwordGrant(
+            "only a wrong password gets tokens", .failed,
+            right: .refusal("unsupported_grant_type"), wrong: .json(#"{"access_token":"0123456789"}"#)),
         BrokenPartner(
             "every password is refused with another description",
             verdicts: ["token/password-grant": .held]
@@ -23,40 +29,23 @@ import Testing
         },
     ]
 
+    /// A server with these answers to the right name and password, and to others.
     private static func passwordGrant(
-        _ name: String, _ verdict: Finding.Verdict, right error: String
+        _ name: String, _ verdict: Finding.Verdict, words: String = "", right: HTTPResponse,
+        wrong: HTTPResponse = .refusal("invalid_grant")
     ) -> BrokenPartner {
-        BrokenPartner(name, verdicts: ["token/password-grant": verdict]) { request, context in
+        BrokenPartner(name, verdicts: ["token/password-grant": verdict], words: words) { request, _ in
             guard request.path == "/token", request.form("grant_type") == "password" else { return nil }
             let isRight =
                 request.form("username") == Partner.Demo.username
                 && request.form("password") == Partner.Demo.password
-            return .refusal(isRight ? error : "invalid_grant")
+            return isRight ? right : wrong
         }
     }
 
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
         partner: BrokenPartner
     ) async throws { try await partner.judge() }
-
-    @Test func `a password grant is judged by the answers to both passwords`() async throws {
-        let finding = try await BrokenPartner.finding("token/password-grant") { request, _ in
-            guard request.form("grant_type") == "password" else { return nil }
-            return request.form("password") == Partner.Demo.password
-                ? .refusal("unsupported_grant_type") : HTTPResponse(status: 504)
-        }
-        #expect(finding.verdict == .couldNotTell)
-        #expect(finding.reason.contains("a wrong password"), "\(finding.reason)")
-    }
-
-    @Test func `a password grant that only a wrong password gets fails`() async throws {
-        let finding = try await BrokenPartner.finding("token/password-grant") { request, _ in
-            guard request.form("grant_type") == "password" else { return nil }
-            return request.form("password") == Partner.Demo.password
-                ? .refusal("unsupported_grant_type") : .json(#"{"access_token":"0123456789"}"#)
-        }
-        #expect(finding.isFailure)
-    }
 
     @Test(arguments: [429, 500, 503])
     func `an answer about the load does not tell whether descriptions vary by themselves`(
