@@ -6,6 +6,34 @@ import WebText
 
 /// What shows that the form of a consent decides whose account is linked.
 @Suite struct ConsentForOtherUserTests {
+    private let usual = HTTPResponse.json(#"{"sub": "1"}"#)
+    private let usualWithEmail = HTTPResponse.json(#"{"sub": "1", "email": "ada@partner.example"}"#)
+
+    private static func tokens(scope: String) -> HTTPResponse {
+        .json(#"{"access_token": "0123456789", "scope": "\#(scope)"}"#)
+    }
+
+    private func consent(
+        exchanged: HTTPResponse = .json(#"{"access_token": "0123456789"}"#), shown: HTTPResponse? = nil
+    ) throws -> ConsentForOtherUser {
+        ConsentForOtherUser(
+            field: "user", visit: Visit(), exchanged: try answer(exchanged), shown: try shown.map(answer))
+    }
+
+    private func answer(_ response: HTTPResponse) throws -> JSONAnswer {
+        try JSONAnswer(.answered(response))
+    }
+
+    /// The consent of a changed form whose token has this scope and gets this answer from userinfo.
+    ///
+    /// The token of the unchanged form has both scopes.
+    private func consent(scope: String, shown: HTTPResponse) throws -> ConsentForOtherUser {
+        var consent = try consent(exchanged: Self.tokens(scope: scope), shown: shown)
+        consent.unchanged = ConsentForOtherUser.Answers(
+            exchanged: try answer(Self.tokens(scope: "a b")), shown: try answer(usualWithEmail))
+        return consent
+    }
+
     @Test(arguments: [
         (200, #"{"sub": "2"}"#, "userinfo tells of another user"),
         (401, "{}", "its access token is answered with 401 at userinfo"),
@@ -22,17 +50,6 @@ import WebText
     @Test func `the account of the session raises no objection`() throws {
         let consent = try consent(shown: usual)
         #expect(try consent.judgement(answer(usual)).verdict == .held)
-    }
-
-    private let usualWithEmail = HTTPResponse.json(#"{"sub": "1", "email": "ada@partner.example"}"#)
-
-    /// The consent of a changed form whose token has this scope and gets this answer from userinfo, where the unchanged
-    /// form gives both scopes.
-    private func consent(scope: String, shown: HTTPResponse) throws -> ConsentForOtherUser {
-        var consent = try consent(exchanged: Self.tokens(scope: scope), shown: shown)
-        consent.unchanged = ConsentForOtherUser.Answers(
-            exchanged: try answer(Self.tokens(scope: "a b")), shown: try answer(usualWithEmail))
-        return consent
     }
 
     @Test func `a token for fewer scopes shows less of the same account`() throws {
@@ -90,22 +107,5 @@ import WebText
         #expect(Parameters.Item(name, "7").tellsUser([]) == tells)
         #expect(!Parameters.Item(name, "true").tellsUser([]))
         #expect(Parameters.Item(name, "ADA").tellsUser(["ada"]))
-    }
-
-    private let usual = HTTPResponse.json(#"{"sub": "1"}"#)
-
-    private static func tokens(scope: String) -> HTTPResponse {
-        .json(#"{"access_token": "0123456789", "scope": "\#(scope)"}"#)
-    }
-
-    private func consent(
-        exchanged: HTTPResponse = .json(#"{"access_token": "0123456789"}"#), shown: HTTPResponse? = nil
-    ) throws -> ConsentForOtherUser {
-        ConsentForOtherUser(
-            field: "user", visit: Visit(), exchanged: try answer(exchanged), shown: try shown.map(answer))
-    }
-
-    private func answer(_ response: HTTPResponse) throws -> JSONAnswer {
-        try JSONAnswer(.answered(response))
     }
 }
