@@ -8,10 +8,33 @@ import WebText
 
 /// The only link of a run in which a person signs in: what its tokens show, and what its end leaves open.
 @Suite struct PersonLinkTests {
+    /// Rotates refresh tokens; one that comes back ends its link, as RFC 9700 section 4.14.2 has it.
+    ///
+    /// - Parameter userInfo: the answer of userinfo after the end of the link, or nil for the usual answer.
+    private static func endingLink(userInfo: HTTPResponse? = nil) -> Defect {
+        Defect { request, context in
+            let isRefresh = request.form("refresh_token") != nil
+            if context.memory["ended"] != nil {
+                if isRefresh { return .refusal("invalid_grant") }
+                if request.path == "/userinfo", let userInfo { return userInfo }
+            }
+            let response = await PartnerMistake.refreshTokensRotate.defect.answer(request, context)
+            if isRefresh, response.status == 400 { context.memory["ended"] = "yes" }
+            return response
+        }
+    }
+
+    /// A refresh token can be used three times, and each use brings a new one.
+    private static let allowingThreeUses = Defect { request, context in
+        if let token = request.form("refresh_token"), context.memory.increment("uses of " + token) > 3 {
+            return .refusal("invalid_grant")
+        }
+        return await BrokenPartner.rotatingWithLeeway.answer(request, context)
+    }
+
     @Test func `the link of a person goes on with the newest refresh token`() async throws {
-        let partner = try Partner(with: PartnerMistake.refreshTokensRotate.defect)
         let asked = Locked(0)
-        let probe = try partner.byHand(asked: asked)
+        let probe = try Partner(with: PartnerMistake.refreshTokensRotate.defect).byHand(asked: asked)
         let report = await Runner.report(["refresh"], probe)
         #expect(report.failures == ["refresh/old-refresh-token"], "\(report.findings.map(\.reason))")
         #expect(report["refresh/user-agent"]?.verdict == .held)
@@ -24,31 +47,13 @@ import WebText
     func `an access token whose link a used refresh token may have ended has not died by itself`(
         refusal: HTTPResponse
     ) async throws {
-        let ending = Defect { request, context in
-            if request.path == "/userinfo", context.memory["link"] == "ended" { return refusal }
-            let response = await PartnerMistake.refreshTokensRotate.defect.answer(request, context)
-            // One that comes back counts as stolen.
-            if request.form("refresh_token") != nil, response.status == 400 {
-                context.memory["link"] = "ended"
-            }
-            return response
-        }
-        let partner = try Partner(with: ending)
-        let probe = try partner.byHand()
+        let probe = try Partner(with: Self.endingLink(userInfo: refusal)).byHand()
         let rule = "userinfo/token-lasts"
         let report = await Runner.report(
             [rule, "refresh/access-token-works", "refresh/old-refresh-token"], probe)
         #expect(report.failures == ["refresh/old-refresh-token"], "\(report.findings.map(\.reason))")
         #expect(report[rule]?.verdict == .couldNotTell)
         #expect(report[rule]?.reason.contains("the only link of this run") == true)
-    }
-
-    /// A refresh token can be used three times, and each use brings a new one.
-    private static let allowingThreeUses = Defect { request, context in
-        if let token = request.form("refresh_token"), context.memory.increment("uses of " + token) > 3 {
-            return .refusal("invalid_grant")
-        }
-        return await BrokenPartner.rotatingWithLeeway.answer(request, context)
     }
 
     @Test(arguments: [
@@ -60,17 +65,8 @@ import WebText
         #expect(finding.verdict == verdict, "\(finding.reason)")
     }
 
-    /// As RFC 9700 section 4.14.2 has it, a refresh token that comes back ends the link.
     @Test func `the link of a person that has ended before says nothing about wrong requests`() async throws {
-        let ending = Defect { request, context in
-            let isRefresh = request.form("refresh_token") != nil
-            if isRefresh, context.memory["ended"] != nil { return .refusal("invalid_grant") }
-            let response = await PartnerMistake.refreshTokensRotate.defect.answer(request, context)
-            if isRefresh, response.status == 400 { context.memory["ended"] = "yes" }
-            return response
-        }
-        let partner = try Partner(with: ending)
-        let probe = try partner.byHand()
+        let probe = try Partner(with: Self.endingLink()).byHand()
         let rules = [
             "refresh/client-missing", "refresh/client-secret", "refresh/token-exact", "refresh/access-token",
         ]
@@ -106,16 +102,7 @@ import WebText
     @Test func `userinfo's refusal of a person's link that has ended before says nothing about a token`()
         async throws
     {
-        let ending = Defect { request, context in
-            let isRefresh = request.form("refresh_token") != nil
-            if context.memory["ended"] != nil {
-                if request.path == "/userinfo" { return .refusal("invalid_token", status: 401) }
-                if isRefresh { return .refusal("invalid_grant") }
-            }
-            let response = await PartnerMistake.refreshTokensRotate.defect.answer(request, context)
-            if isRefresh, response.status == 400 { context.memory["ended"] = "yes" }
-            return response
-        }
+        let ending = Self.endingLink(userInfo: .refusal("invalid_token", status: 401))
         let probe = try Partner(with: ending).byHand()
         let rules = ["userinfo/scheme-case", "userinfo/token-in-query", "userinfo/refresh-token"]
         let report = await Runner.report(
@@ -168,10 +155,8 @@ import WebText
             if spendsToken { _ = await PartnerMistake.refreshTokensRotate.defect.answer(request, context) }
             return .page(500)
         }
-        let partner = try Partner(with: failing)
         let asked = Locked(0)
-        let probe = try partner.byHand(asked: asked)
-        let finding = try await probe.finding("refresh/works")
+        let finding = try await Partner(with: failing).byHand(asked: asked).finding("refresh/works")
         #expect(finding.verdict == verdict, "\(finding.reason)")
         if spendsToken { #expect(finding.reason.hasSuffix("the first may have spent the refresh token")) }
         #expect(asked.withLock { $0 } == 2)
@@ -198,10 +183,8 @@ import WebText
             return context.memory["client"] == nil
                 ? response : .refusal("unauthorized_client", status: 401)
         }
-        let partner = try Partner(with: locking)
         let asked = Locked(0)
-        let probe = try partner.byHand(asked: asked)
-        let finding = try await probe.finding("refresh/invalid-token")
+        let finding = try await Partner(with: locking).byHand(asked: asked).finding("refresh/invalid-token")
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("right secret is refused, too"), "\(finding.reason)")
         #expect(asked.withLock { $0 } == 2)
@@ -217,9 +200,7 @@ import WebText
             context.memory["ended"] = "yes"
             return .refusal("invalid_client", status: 401)
         }
-        let partner = try Partner(with: ending)
-        let probe = try partner.byHand()
-        let finding = try await probe.finding("refresh/invalid-token")
+        let finding = try await Partner(with: ending).byHand().finding("refresh/invalid-token")
         #expect(finding.isFailure)
         #expect(finding.reason.hasSuffix("401 invalid_client"), "\(finding.reason)")
     }
