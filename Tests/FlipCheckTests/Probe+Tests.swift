@@ -24,7 +24,5 @@ extension Probe {
     func signInText() async throws -> SignInText { try await SignInText(of: self) }
 
     /// The words of ``signInText()``, whose lines may end between any two of them.
-    func signInWords() async throws -> String {
-        try await signInText().text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
+    func signInWords() async throws -> String { try await signInText().text.inOneLine }
 }

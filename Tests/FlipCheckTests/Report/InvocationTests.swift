@@ -51,10 +51,7 @@ import Testing
         report.invocation.options = ["--config", "a.json"]
         for command in ["code", "cookie", "tokens"] {
             let words = "flip-check \(command) --config a.json"
-            let text = ReportText().text(of: report).split(separator: "\n").map {
-                $0.trimmingPrefix { $0 == " " }
-            }.joined(separator: " ")
-            #expect(text.contains(words))
+            #expect(ReportText().text(of: report).inOneLine.contains(words))
             #expect(report.html.contains(words))
             #expect(report.json.contains(words))
         }

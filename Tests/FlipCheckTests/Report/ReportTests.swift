@@ -259,8 +259,7 @@ import Testing
             Finding(rule("a/two", .error), .open(.notAskedWithout("scopes"))),
             Finding(rule("a/three", .error), .open(.notAskedWithout("scopes"))),
             Finding(rule("a/four", .error), .open(.notAskedWithout("otherClient"))))
-        let text = ReportText().text(of: report)
-        let words = text.split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
+        let words = ReportText().text(of: report).inOneLine
         #expect(words.hasSuffix(" add a key: scopes (2 rules), otherClient (1 rule)."))
     }
 

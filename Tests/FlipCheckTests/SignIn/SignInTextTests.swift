@@ -9,9 +9,15 @@ import WebText
     private func text(
         _ partner: Partner? = nil, _ change: (inout FlipCheckConfiguration) -> Void = { _ in }
     ) async throws -> SignInText {
-        let probe = try (partner ?? Partner()).probe(change)
-        return try await probe.signInText()
+        try await (partner ?? Partner()).probe(change).signInText()
     }
+
+    private func words(
+        _ partner: Partner? = nil, _ change: (inout FlipCheckConfiguration) -> Void = { _ in }
+    ) async throws -> String { try await text(partner, change).text.inOneLine }
+
+    /// A partner whose first page has this HTML, and which shows the page again after each form.
+    private func partner(showing html: String) throws -> Partner { try Partner(always: .html(html)) }
 
     @Test func `each page is shown with its forms, the step that was taken, and what to write instead`()
         async throws
@@ -38,15 +44,14 @@ import WebText
     func `the password is asked for where the step needs it, whatever the name of a field`(
         type: String, isAsked: Bool
     ) async throws {
-        let page = HTTPResponse.html(
-            "<form method=post><input name=PASSWORD type=\(type)><button>Go</button></form>")
-        let text = try await text(Partner(always: page)) { $0.signIn.forms = [] }
-        #expect(text.text.contains("Set the environment variable PASSWORD") == isAsked, "\(text.text)")
+        let page = "<form method=post><input name=PASSWORD type=\(type)><button>Go</button></form>"
+        let text = try await words(partner(showing: page)) { $0.signIn.forms = [] }
+        #expect(text.contains("Set the environment variable PASSWORD") == isAsked, "\(text)")
     }
 
     @Test func `a password that is set is not asked for, and a value of the account is`() async throws {
         let probe = try Partner().probe { $0.signIn.forms = [] }
-        let text = try await SignInText(of: probe, hasPassword: true).text
+        let text = try await SignInText(of: probe, hasPassword: true).text.inOneLine
         #expect(!text.contains("Set the environment variable PASSWORD"), "\(text)")
         #expect(text.contains("“FILL_IN_…” with a value of the test account."), "\(text)")
     }
@@ -55,13 +60,12 @@ import WebText
     func `a list in which nothing is chosen yet gets a value from the user`(
         chosen: String, value: String
     ) async throws {
-        let page = HTTPResponse.html(
-            """
+        let page = """
             <form method=post><select name=country><option value="">Choose<option value=de>Germany\(chosen)
             </select><button>Go</button></form>
-            """)
-        let text = try await text(Partner(always: page)) { $0.signIn.forms = [] }
-        #expect(text.text.contains("\"country\": \"\(value)\""), "\(text.text)")
+            """
+        let text = try await words(partner(showing: page)) { $0.signIn.forms = [] }
+        #expect(text.contains("\"country\": \"\(value)\""), "\(text)")
     }
 
     @Test func `after a wrong password no second step for it is proposed`() async throws {
@@ -76,8 +80,9 @@ import WebText
     ])
     func `an error about how to ask names the keys that say how`(error: String, words: String) async throws {
         let back = "https://oauth-redirect.googleusercontent.com/r/example-project?error=\(error)"
-        let text = try await text(Partner(always: HTTPResponse(status: 302, headers: ["Location": back])))
-        #expect(text.text.replacing("\n", with: " ").contains(words), "\(text.text)")
+        let partner = try Partner(always: HTTPResponse(status: 302, headers: ["Location": back]))
+        let text = try await partner.probe().signInWords()
+        #expect(text.contains(words), "\(text)")
     }
 
     @Test(arguments: ["client.id", "projectID", "scopes"])
@@ -95,8 +100,7 @@ import WebText
         let advice = "The server refused the request before any sign-in: check \(keys) in the file"
         let text = try await probe.signInText()
         #expect(!text.isComplete)
-        #expect(text.text.contains(advice), "\(text.text)")
-        #expect(!text.text.contains("The sign-in was passed"))
+        #expect(text.text.inOneLine.contains(advice), "\(text.text)")
         let report = await Runner.report(["authorize/code"], probe)
         let finding = try #require(report["authorize/code"])
         #expect(finding.isFailure)
@@ -105,8 +109,7 @@ import WebText
 
     @Test func `a title is read as HTML and shown without the control characters in it`() async throws {
         let page = "<title>Log in &lsaquo; Caf&#233; &#27;[2J</title><form method=post><input name=a></form>"
-        let probe = try Partner(always: .html(page)).probe()
-        let text = try await probe.signInWords()
+        let text = try await words(partner(showing: page))
         #expect(text.contains("“Log in ‹ Café "), "\(text)")
         #expect(!text.contains("\u{1B}"))
     }
@@ -129,8 +132,8 @@ import WebText
                 ? response
                 : response.withRedirectParameters { $0.removing("code") + [.init("error", "access_denied")] }
         })
-        let text = try await text(partner)
-        #expect(text.text.contains("The server gave no code after the sign-in."), "\(text.text)")
+        let text = try await words(partner)
+        #expect(text.contains("The server gave no code after the sign-in."), "\(text)")
     }
 
     @Test func `for a refusal after the sign-in the redirect URI is named`() async throws {
@@ -147,23 +150,16 @@ import WebText
     }
 
     @Test func `a wrong name in a step is named, and no further step is proposed`() async throws {
-        let field = try await text {
+        let field = try await words {
             $0.signIn.forms[0].fields["user"] = $0.signIn.forms[0].fields.removeValue(forKey: "username")
-        }.text.replacing("\n", with: " ")
+        }
         #expect(field.contains("Change signIn.forms[0]: the form has username, not user"), "\(field)")
         #expect(!field.contains("one more step"))
-        let button = try await text { $0.signIn.forms[1].press?.name = "decisoin" }.text.replacing(
-            "\n", with: " ")
-        let words = "Change signIn.forms[1]: the form has no button decisoin=agree, but "
-        #expect(button.contains(words), "\(button)")
+        let button = try await words { $0.signIn.forms[1].press?.name = "decisoin" }
+        let change = "Change signIn.forms[1]: the form has no button decisoin=agree, but "
+        #expect(button.contains(change), "\(button)")
         #expect(button.contains("decision=agree"))
         #expect(!button.contains("one more step"))
-    }
-
-    private func outcome(
-        of partner: Partner, _ change: (inout FlipCheckConfiguration) -> Void
-    ) async throws -> String {
-        try await text(partner, change).text.replacing("\n", with: " ")
     }
 
     @Test(arguments: [
@@ -181,7 +177,7 @@ import WebText
         field: String, inputs: String, words: String
     ) async throws {
         let page = "<title>Go</title><form method=post>\(inputs)<button name=go value=on>Go</button></form>"
-        let text = try await outcome(of: Partner(always: .html(page))) {
+        let text = try await self.words(partner(showing: page)) {
             $0.signIn.forms = [.init(fields: [field: "ada"])]
         }
         #expect(text.contains("Change signIn.forms[0]:"), "\(text)")
@@ -191,11 +187,11 @@ import WebText
 
     @Test func `a step for a later page is not the reason`() async throws {
         let page = "<title>Go</title><form method=post><input name=username><button>Go</button></form>"
-        let text = try await outcome(of: Partner(always: .html(page))) {
+        let text = try await words(partner(showing: page)) {
             $0.signIn.forms = [.init(fields: ["password": "correct horse"])]
         }
         #expect(text.contains("one more step"), "\(text)")
-        let again = try await outcome(of: Partner(always: .html(page))) {
+        let again = try await words(partner(showing: page)) {
             $0.signIn.forms = [.init(fields: ["username": "ada"]), .init(fields: ["otp": "1"])]
         }
         #expect(!again.contains("Change signIn"), "\(again)")
@@ -210,7 +206,7 @@ import WebText
             """
         let step = SignIn.FormRule.Button(name: "decision", value: "yes")
         for fields in [["user": "ada", "password": "x"], ["user": "ada", "pass": "x"]] {
-            let text = try await outcome(of: Partner(always: .html(page))) {
+            let text = try await words(partner(showing: page)) {
                 $0.signIn.forms = [.init(fields: fields, press: step), .init(press: step)]
             }
             #expect(text.contains("Change signIn.forms[0]: the form has username"), "\(text)")
@@ -225,7 +221,7 @@ import WebText
             <button name=dropdownLang>Language</button></form><form method=post>
             <button name=go value=grant>Grant access</button><button name=go value=deny>No</button></form>
             """
-        let text = try await outcome(of: Partner(always: .html(page))) { $0.signIn.forms = [] }
+        let text = try await words(partner(showing: page)) { $0.signIn.forms = [] }
         #expect(text.contains(#"{ "press": { "name": "go", "value": "grant" } }"#), "\(text)")
     }
 
@@ -234,7 +230,7 @@ import WebText
             <title>Go</title><form method=post><input name=username><input type=password name=password>
             <input type=submit name=later value=wait disabled><button name=go value=on>Go</button></form>
             """
-        let text = try await outcome(of: Partner(always: .html(page))) { $0.signIn.forms = [] }
+        let text = try await words(partner(showing: page)) { $0.signIn.forms = [] }
         #expect(
             text.contains("fields: username, password, hidden: none, buttons: later=wait, go=on"), "\(text)")
         #expect(text.contains(#""press": { "name": "go", "value": "on" }"#), "\(text)")
@@ -277,7 +273,7 @@ import WebText
     @Test func `a sign-in that works gets a proposal for the refusal`() async throws {
         let text = try await text { $0.signIn.refusal = [] }.text
         let words = #"add a copy of "forms" named "refusal", and replace its last step"#
-        #expect(text.replacing("\n", with: " ").contains(words), "\(text)")
+        #expect(text.inOneLine.contains(words), "\(text)")
         let step = "\n  { \"press\": { \"name\": \"decision\", \"value\": \"cancel\" } }\n"
         #expect(text.contains(step), "\(text)")
     }
@@ -290,7 +286,7 @@ import WebText
             <input type=file name=photo><input name=tenant value=home disabled>
             <input type=checkbox name=scopes value=b><button name=answer value="">Go</button></form>
             """
-        let text = try await text(Partner(always: .html(page))) { $0.signIn.forms = [] }.text
+        let text = try await text(partner(showing: page)) { $0.signIn.forms = [] }.text
         let step = #"{ "fields": { "user": "FILL_IN_user" }, "press": { "name": "answer" } }"#
         #expect(text.split(separator: "\n").count { $0.contains(step) } == 1, "\(text)")
         let file = Array(#"{ "signIn": { "forms": [\#(step)] } }"#.utf8)
@@ -306,7 +302,7 @@ import WebText
         """
 
     @Test func `a box for a scope is proposed, and the others are named`() async throws {
-        let text = try await text(Partner(always: .html(Self.boxes))) { $0.signIn.forms = [] }.text
+        let text = try await words(partner(showing: Self.boxes)) { $0.signIn.forms = [] }
         let step =
             #"{ "fields": { "scope": "devices.read" }, "press": { "name": "decision", "value": "allow" } }"#
         #expect(text.contains(step), "\(text)")
@@ -325,8 +321,7 @@ import WebText
 
     @Test func `a step that leaves boxes as they are is the reason, and no fault of the server`() async throws
     {
-        let partner = try Partner(always: .html(Self.boxes))
-        let probe = try partner.probe {
+        let probe = try partner(showing: Self.boxes).probe {
             $0.signIn.forms = [.init(press: .init(name: "decision", value: "allow"))]
         }
         let report = await Runner.report(["authorize/sign-in", "authorize/code"], probe)

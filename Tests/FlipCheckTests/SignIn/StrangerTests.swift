@@ -34,7 +34,7 @@ import Testing
         let open = report.findings.filter { $0.isFailure || $0.verdict == .couldNotTell }
         let lines = open.flatMap { [$0.reason, $0.remedy] } + report.notes + [text]
         let said = lines.joined(separator: "\n")
-        let flat = said.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let flat = said.inOneLine
         let words = partner.says ?? []
         for part in words {
             // A text that begins with a space is about the layout, too.
