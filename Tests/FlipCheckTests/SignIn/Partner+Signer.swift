@@ -27,6 +27,11 @@ extension Partner {
         }
     }
 
+    /// A probe of the partner, at which a program signs in as such a person does.
+    func byProgram(asked: Locked<Int> = Locked(0)) throws -> Probe {
+        try probe { $0.signIn = SignIn(.program(signer(asked: asked))) }
+    }
+
     /// A probe of the partner, at which such a person signs in by hand.
     func byHand(asked: Locked<Int> = Locked(0)) throws -> Probe {
         try probe { $0.signIn = SignIn(.person(signer(asked: asked))) }
