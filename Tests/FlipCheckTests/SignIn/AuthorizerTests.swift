@@ -5,6 +5,25 @@ import Testing
 
 /// Getting past a sign-in with forms, to a code.
 @Suite struct AuthorizerTests {
+    /// Actions of a form that lead to another origin than the partner's, and that origin.
+    private static let foreignActions = [
+        ("http://127.0.0.1:9431/form-target", "http://127.0.0.1:9431"),
+        ("https://attacker.example/", "https://attacker.example"),
+        ("//attacker.example/x", "https://attacker.example"),
+    ]
+
+    /// A partner whose sign-in has this action.
+    private func partner(action: String) throws -> Partner {
+        let html = """
+            <form method=post action="\(action)"><input name=username><input name=password type=password>
+            <button name=decision value=sign-in>Go</button></form>
+            """
+        return try Partner(always: .html(html))
+    }
+
+    private static let redirectToLogin = HTTPResponse(
+        status: 302, headers: ["Location": "https://login.partner.example/?a=1"])
+
     @Test func `forms are filled until there is a code`() async throws {
         let probe = try Partner().probe()
         let code = try await probe.code()
@@ -62,16 +81,16 @@ import Testing
     }
 
     @Test(arguments: [
-        ("<input type=hidden name=go value=deny><button name=go value=allow>", "go=deny&go=allow"),
-        ("<button name=go value=1 disabled></button><button name=go value=2>", "go=2"),
-        ("<button type=reset name=go value=1></button><button name=go value=2>", "go=2"),
+        ("<input type=hidden name=go value=deny><button name=go value=allow>", "", "go=deny&go=allow"),
+        ("<button name=go value=1 disabled></button><button name=go value=2>", "", "go=2"),
+        ("<button type=reset name=go value=1></button><button name=go value=2>", "", "go=2"),
         // The same letter, once as e with a combining accent: a browser compares by bytes.
-        ("<button name=go value=e\u{301}></button><button name=go value=\u{E9}>", "go=%C3%A9"),
+        ("<button name=go value=e\u{301}></button><button name=go value=\u{E9}>", "\u{E9}", "go=%C3%A9"),
     ]) func `the button that a step names is pressed, with its own value`(
-        html: String, sent: String
+        html: String, value: String, sent: String
     ) async throws {
         let probe = try Partner(always: .html("<form method=post>\(html)</button></form>")).probe {
-            $0.signIn.forms = [.init(press: .init(name: "go", value: sent == "go=%C3%A9" ? "\u{E9}" : ""))]
+            $0.signIn.forms = [.init(press: .init(name: "go", value: value))]
         }
         _ = try await probe.authorize(try probe.query())
         let posted = try #require(probe.prober.log.last?.request)
@@ -91,22 +110,6 @@ import Testing
         #expect(requests.allSatisfy { $0.method == "GET" })
         let reason = try #require(report.unknown.first?.reason)
         #expect(reason.hasPrefix("no step of signIn.forms fits the page (200)"), "\(reason)")
-    }
-
-    /// Actions of a form that lead to another origin than the partner's, and that origin.
-    private static let foreignActions = [
-        ("http://127.0.0.1:9431/form-target", "http://127.0.0.1:9431"),
-        ("https://attacker.example/", "https://attacker.example"),
-        ("//attacker.example/x", "https://attacker.example"),
-    ]
-
-    /// A partner whose sign-in has this action.
-    private func partner(action: String) throws -> Partner {
-        let html = """
-            <form method=post action="\(action)"><input name=username><input name=password type=password>
-            <button name=decision value=sign-in>Go</button></form>
-            """
-        return try Partner(always: .html(html))
     }
 
     @Test(arguments: foreignActions)
@@ -129,9 +132,6 @@ import Testing
         _ = try await probe.authorize(try probe.query())
         #expect(probe.prober.log.map(\.request.origin).contains(origin))
     }
-
-    private static let redirectToLogin = HTTPResponse(
-        status: 302, headers: ["Location": "https://login.partner.example/?a=1"])
 
     @Test func `a redirect to an address that is not listed is the answer, and is not followed`() async throws
     {
