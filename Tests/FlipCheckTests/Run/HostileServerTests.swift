@@ -38,6 +38,16 @@ import WebText
         return (report, probe.prober.log)
     }
 
+    /// The report of a run against a server that answers by a function.
+    private func report(
+        _ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+    ) async throws -> Report {
+        let server = try LoopbackServer.bind().serve(Answering(answer))
+        let report = try await run(port: server.address.port).report
+        await server.stop()
+        return report
+    }
+
     /// The reason of a rule that failed, or an empty text when it did not fail.
     private func seen(_ id: String, in report: Report) -> String {
         report[id].map { $0.isFailure ? $0.reason : "" } ?? ""
@@ -85,19 +95,19 @@ import WebText
     }
 
     @Test func `the server redirects in a circle`() async throws {
-        let report = try await withHandler({ _ in
+        let report = try await report { _ in
             HTTPResponse(status: 302, headers: ["Location": "/authorize?again=1"])
-        })
+        }
         #expect(seen("authorize/answers", in: report).contains("more than ten redirects in a row"))
         #expect(seen("association/hosting-redirect", in: report).contains("redirects (302)"))
     }
 
     @Test func `the server redirects to ever new addresses`() async throws {
         let count = Locked(0)
-        let report = try await withHandler({ _ in
+        let report = try await report { _ in
             let number = count.increment()
             return HTTPResponse(status: 302, headers: ["Location": "/authorize?again=\(number)"])
-        })
+        }
         #expect(seen("authorize/answers", in: report).contains("more than ten redirects in a row"))
     }
 
@@ -118,14 +128,14 @@ import WebText
     @Test func `escapes and secrets in every field of an answer reach no report`() async throws {
         let secrets = [Defect.Demo.clientSecret, Partner.Demo.password]
         let words = "\(secrets.joined(separator: " ")) \u{202E}\u{9B}31m"
-        let report = try await withHandler({ request in
+        let report = try await report { request in
             let json = "{\"error\":\"\(words)\\u001b[2J\",\"error_description\":\"\(words)\",\"\(words)\":1}"
             let page =
                 "<title>\(words)&#27;[2J</title><h1>\u{1B}]0;\(words)</h1><form><input name='\(words)'>"
             return HTTPResponse(
                 status: 400, contentType: request.path == "/authorize" ? "text/html" : "application/json",
                 text: request.path == "/authorize" ? page : json, headers: ["X-Words": secrets[0]])
-        })
+        }
         let texts = [ReportText(detail: .full).text(of: report), report.html, report.junit]
         #expect(texts[0].contains("(hidden)"))
         for text in texts {
@@ -143,18 +153,9 @@ import WebText
     }
 
     @Test func `the server answers everything with a server error`() async throws {
-        let report = try await withHandler({ _ in HTTPResponse(status: 500) })
+        let report = try await report { _ in HTTPResponse(status: 500) }
         #expect(seen("authorize/code", in: report).contains("ended at a page (500) at"))
         // Nothing in front of the server is to blame.
         #expect(!report.notes.contains { $0.contains("does not answer itself") }, "\(report.notes)")
-    }
-
-    private func withHandler(
-        _ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
-    ) async throws -> Report {
-        let server = try LoopbackServer.bind().serve(Answering(answer))
-        let report = try await run(port: server.address.port).report
-        await server.stop()
-        return report
     }
 }

@@ -67,6 +67,16 @@ import Testing
             toClient: #"{"active":"false"}"#),
     ]
 
+    /// A partner whose metadata has its issuer and these members.
+    private func partner(publishing members: String) throws -> Partner {
+        try Partner(always: .json(#"{"issuer": "\#(Partner.issuer)", \#(members)}"#))
+    }
+
+    /// The finding about https where the metadata has this address of its keys.
+    private func finding(aboutKeysAt address: String) async throws -> Finding {
+        try await partner(publishing: #""jwks_uri": "\#(address)""#).probe().finding("metadata/https")
+    }
+
     @Test(arguments: judged + introspection) func `a verdict says no more and no less than what was seen`(
         partner: BrokenPartner
     ) async throws { try await partner.judge() }
@@ -77,16 +87,15 @@ import Testing
         (#"["token", 1]"#, "has other values than texts"),
     ]) func `a list without the right name is reported as it is`(written: String, seen: String) async throws {
         let name = "response_types_supported"
-        let metadata = #"{"issuer": "\#(Partner.issuer)", "\#(name)": \#(written)}"#
-        let finding = try await Partner(always: .json(metadata)).probe().finding("metadata/response-types")
-        #expect(finding.verdict == .failed)
+        let partner = try partner(publishing: "\"\(name)\": \(written)")
+        let finding = try await partner.probe().finding("metadata/response-types")
+        #expect(finding.isFailure)
         #expect(finding.reason == "\(name) \(seen)")
     }
 
     @Test func `a member that is not text does not hide the right name beside it`() async throws {
-        let metadata = #"{"issuer": "\#(Partner.issuer)", "response_types_supported": ["code", null]}"#
-        let report = await Runner.report(
-            ["metadata/form", "metadata/response-types"], try Partner(always: .json(metadata)).probe())
+        let partner = try partner(publishing: #""response_types_supported": ["code", null]"#)
+        let report = await Runner.report(["metadata/form", "metadata/response-types"], try partner.probe())
         #expect(report.failures == ["metadata/form"])
     }
 
@@ -94,10 +103,8 @@ import Testing
     func `without a client, a missing authentication method is not a failure`(
         hasClient: Bool, verdict: Finding.Verdict
     ) async throws {
-        let methods = #"["client_secret_basic"]"#
-        let metadata =
-            #"{"issuer": "\#(Partner.issuer)", "token_endpoint_auth_methods_supported": \#(methods)}"#
-        let probe = try Partner(always: .json(metadata)).probe { if !hasClient { $0.client = nil } }
+        let methods = #""token_endpoint_auth_methods_supported": ["client_secret_basic"]"#
+        let probe = try partner(publishing: methods).probe { if !hasClient { $0.client = nil } }
         let finding = try await probe.finding("metadata/grants")
         #expect(finding.verdict == verdict, "\(finding.reason)")
     }
@@ -111,12 +118,6 @@ import Testing
             ["metadata/issuer", rule], try Partner(always: .json(metadata)).probe())
         #expect(report.failures == ["metadata/issuer", rule])
         #expect(report[rule]?.causes.first == "metadata/issuer")
-    }
-
-    /// The finding about https where the metadata has this address of its keys.
-    private func finding(aboutKeysAt address: String) async throws -> Finding {
-        let metadata = #"{"issuer": "\#(Partner.issuer)", "jwks_uri": "\#(address)"}"#
-        return try await Partner(always: .json(metadata)).probe().finding("metadata/https")
     }
 
     @Test func `an empty address in the metadata is not a failure`() async throws {
