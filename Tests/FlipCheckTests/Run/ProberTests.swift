@@ -44,7 +44,9 @@ import WebText
         for here in [
             "http://127.0.0.1:8080", "http://[::1]:8080", "http://localhost",
             "http://auth.partner.localhost:8080",
-        ] { #expect(try await ask(here).response?.status == 200) }
+        ] {
+            #expect(try await ask(here).response?.status == 200)
+        }
         // A name that begins like the loopback address is another machine's.
         for there in [
             "http://127.0.0.1.attacker.example", "http://localhost.attacker.example", "http://10.1",
@@ -86,13 +88,13 @@ import WebText
     func `a request that is one too many goes out again, after as long as the server wants`(
         together: Int
     ) async throws {
-        let (clock, count) = (ProbeClock.simulated(), Locked(0))
-        // The last of the requests at the same moment is the one that is too many.
+        let clock = ProbeClock.simulated()
+        let count = Locked(0)
+        // Of the requests at the same moment, the last is one too many.
         let prober = prober(
             clock: clock,
             answer: { _ in
-                let number = count.increment()
-                return number == together
+                count.increment() == together
                     ? HTTPResponse(status: 429, headers: ["Retry-After": "7"]) : HTTPResponse(status: 200)
             })
         let request = try #require(HTTPRequest("GET", Partner.issuer + "/"))
@@ -104,7 +106,7 @@ import WebText
 
     @Test func `a server that asks for fewer requests gets fewer, and the run goes on`() async throws {
         let clock = ProbeClock.simulated()
-        // Of those within a second five are served.
+        // Five requests are served within a second.
         let served = Locked<[Duration]>([])
         let prober = prober(clock: clock) {
             $0.requestsPerSecond = 40
@@ -123,19 +125,16 @@ import WebText
         #expect(note.contains("at most 5 requests within a second at its end"), "\(note)")
     }
 
-    @Test func `waits at the same moment count once`() async throws {
-        let clock = ProbeClock.simulated()
+    @Test func `waits at the same moment count once`() throws {
         let later = HTTPResponse(status: 429, headers: ["Retry-After": "2"])
-        let count = Locked(0)
-        let prober = prober(
-            clock: clock,
-            answer: { _ in
-                let number = count.increment()
-                return number <= 1 ? later : HTTPResponse(status: 200)
-            })
-        _ = try await prober.get()
-        #expect(prober.notes.first?.contains("waited 2 seconds") == true, "\(prober.notes)")
-        #expect(clock.elapsed() == .seconds(2))
+        let exchange = try Exchange.answered(later)
+        var throttling = Throttling()
+        for _ in 1...2 {
+            throttling.note(later, from: Partner.issuer)
+            let pause = throttling.pause(after: exchange, attempt: 0, at: .zero, limits: ProbeLimits())
+            #expect(pause == .seconds(2))
+        }
+        #expect(throttling.notes.first?.contains("waited 2 seconds") == true, "\(throttling.notes)")
     }
 
     @Test func `a server that refuses every request is left alone, and the report says so`() async throws {
@@ -145,7 +144,7 @@ import WebText
         #expect(report.notes.contains { $0.contains("answered 429") }, "\(report.notes)")
         let findings = report.findings.filter { $0.rule.group != "association" }
         try #require(!findings.isEmpty)
-        #expect(findings.filter { $0.isFailure }.map { $0.rule.id } == [])
+        #expect(findings.filter(\.isFailure).map(\.rule.id) == [])
     }
 
     @Test func `a wait that is too long is not waited, and nothing more is sent`() async throws {
