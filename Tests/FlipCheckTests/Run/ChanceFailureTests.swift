@@ -15,6 +15,29 @@ import WebText
         return .page(500)
     }
 
+    /// Ends the refresh token at each refresh, and fails after that at one of them, counted from 1.
+    private static func rotating(failingWith status: Int, atRefresh number: Int = 1) -> BrokenPartner {
+        BrokenPartner("rotates, and fails once after it") { request, context in
+            let response = await PartnerMistake.refreshTokensRotate.defect.answer(request, context)
+            guard request.form("refresh_token") != nil, response.hasTokens else { return response }
+            return context.memory.increment("refreshes") == number ? .page(status) : response
+        }
+    }
+
+    /// Every second request that would be granted fails, as where tokens are made from the time.
+    private static func failsEverySecondTime(_ words: String = "UNIQUE constraint failed") -> Defect {
+        Defect { request, context in
+            guard request.path == "/token" else { return await context.partner.handle(request) }
+            if context.memory["granted"] != nil {
+                context.memory["granted"] = nil
+                return .json(#"{"detail":"\#(words)"}"#, status: 500)
+            }
+            let response = await context.partner.handle(request)
+            if response.hasTokens { context.memory["granted"] = "yes" }
+            return response
+        }
+    }
+
     @Test func `a right authorization request may fail once`() async throws {
         let rules: Set = [
             "authorize/code", "authorize/state-google", "authorize/user-locale", "authorize/scope-missing",
@@ -54,15 +77,6 @@ import WebText
         let rule = "pages/consent-user"
         let report = try await partner.report([rule])
         #expect(report[rule]?.verdict == .held, "\(report.findings.map(\.reason))")
-    }
-
-    /// Ends the refresh token at each refresh, and fails after that at one of them, counted from 1.
-    private static func rotating(failingWith status: Int, atRefresh number: Int = 1) -> BrokenPartner {
-        BrokenPartner("rotates, and fails once after it") { request, context in
-            let response = await PartnerMistake.refreshTokensRotate.defect.answer(request, context)
-            guard request.form("refresh_token") != nil, response.hasTokens else { return response }
-            return context.memory.increment("refreshes") == number ? .page(status) : response
-        }
     }
 
     @Test(
@@ -122,20 +136,6 @@ import WebText
         let report = await Runner.report(["token", "refresh", "revoke"], try partner.probe())
         // Every third refresh fails, and succeeds a second later: no rule fails because of it.
         #expect(report.failures == [], "\(report.surprises([]))")
-    }
-
-    /// Every second request that would be granted fails, as where tokens are made from the time.
-    private static func failsEverySecondTime(_ words: String = "UNIQUE constraint failed") -> Defect {
-        Defect { request, context in
-            guard request.path == "/token" else { return await context.partner.handle(request) }
-            if context.memory["granted"] != nil {
-                context.memory["granted"] = nil
-                return .json(#"{"detail":"\#(words)"}"#, status: 500)
-            }
-            let response = await context.partner.handle(request)
-            if response.hasTokens { context.memory["granted"] = "yes" }
-            return response
-        }
     }
 
     @Test func `control characters from a failing server do not reach a note`() async throws {

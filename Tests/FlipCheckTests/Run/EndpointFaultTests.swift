@@ -1,4 +1,5 @@
 import HTTPMessages
+import PartnerMistakes
 import Testing
 
 @testable import FlipCheck
@@ -14,6 +15,12 @@ import Testing
         var response = HTTPResponse(status: status, body: Array(body.utf8))
         for (name, value) in fields { response.headers[name] = value }
         return EndpointFault(response, to: url, key: key)?.words
+    }
+
+    /// The report of an exchange with a token endpoint that answers so, or as the partner does for nil.
+    private func report(whereTokenEndpointAnswers answer: HTTPResponse?) async throws -> Report {
+        let partner = try Partner(with: .answering { $0.path == "/token" ? answer : nil })
+        return await Runner.report(["token/exchange"], try partner.probe())
     }
 
     @Test func `a redirect is a slash, https or a login page`() {
@@ -99,14 +106,6 @@ import Testing
         #expect(
             finding.remedy.contains("404") && finding.remedy.contains("Check \(key)"), "\(finding.remedy)")
         #expect(report.notes.first?.contains("Check \(key)") == true, "\(report.notes)")
-    }
-
-    /// The report of an exchange with a token endpoint that answers so, or as the partner does for nil.
-    private func report(whereTokenEndpointAnswers answer: HTTPResponse?) async throws -> Report {
-        let partner = try Partner(answering: { response, request in
-            request.path == "/token" ? answer ?? response : response
-        })
-        return await Runner.report(["token/exchange"], try partner.probe())
     }
 
     @Test func `a redirect to a login page in every answer is a note`() async throws {

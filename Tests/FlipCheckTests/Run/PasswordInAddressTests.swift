@@ -43,19 +43,6 @@ import WebText
         return form.posting(Parameters(items).encoded)
     }
 
-    @Test(arguments: ["password", "user[pass]"])
-    func `a password in the address is found, and the request that has it is shown`(name: String) async throws
-    {
-        let report = try await Self.partner(passwordField: name).report([
-            "authorize/sign-in", "pages/password-in-address",
-        ])
-        let finding = try #require(report["pages/password-in-address"])
-        #expect(finding.isFailure, "\(report.findings.map(\.reason))")
-        let sent = finding.evidence.flatMap(\.sent).joined(separator: "\n")
-        #expect(sent.contains("\(name) (hidden)"), "\(sent)")
-        #expect(!sent.contains(Partner.Demo.password))
-    }
-
     /// The partner server with another account, whose sign-in goes on with this answer, and from /next to the consent.
     private static func partner(
         user: String, password: String, goingOn answer: HTTPResponse
@@ -69,17 +56,30 @@ import WebText
         ) { request, context in
             if request.path == "/next" { return HTTPResponse(seeOther: context.memory["next"] ?? "/") }
             guard request.form("password") == password else { return nil }
-            var response = await context.partner.handle(
+            let signedIn = await context.partner.handle(
                 request.withForm {
                     $0.setting("username", Partner.Demo.username).setting("password", Partner.Demo.password)
                 })
-            context.memory["next"] = response.headers["Location"]
-            response.status = answer.status
-            response.headers["Location"] = answer.headers["Location"]
-            response.headers["Content-Type"] = answer.headers["Content-Type"]
-            response.body = answer.body
+            context.memory["next"] = signedIn.headers["Location"]
+            var response = answer
+            for cookie in signedIn.headers.values(of: "Set-Cookie") {
+                response.headers.add("Set-Cookie", cookie)
+            }
             return response
         }
+    }
+
+    @Test(arguments: ["password", "user[pass]"])
+    func `a password in the address is found, and the request that has it is shown`(name: String) async throws
+    {
+        let report = try await Self.partner(passwordField: name).report([
+            "authorize/sign-in", "pages/password-in-address",
+        ])
+        let finding = try #require(report["pages/password-in-address"])
+        #expect(finding.isFailure, "\(report.findings.map(\.reason))")
+        let sent = finding.evidence.flatMap(\.sent).joined(separator: "\n")
+        #expect(sent.contains("\(name) (hidden)"), "\(sent)")
+        #expect(!sent.contains(Partner.Demo.password))
     }
 
     @Test(arguments: [
