@@ -10,6 +10,11 @@ import WebText
 @Suite struct EvidenceCommandTests {
     private let code = "SplxlOBeZQQYbYS6WxSbIA"
 
+    /// The command that repeats a request, in a run without secrets.
+    private func command(for request: HTTPRequest) async throws -> String {
+        try await Evidence.exchanged(HTTPResponse(status: 400), for: request).command
+    }
+
     @Test func `a command to repeat a request has a variable for each secret, and quotes the rest`()
         async throws
     {
@@ -48,9 +53,7 @@ import WebText
                 + #"--form-string '2fa_code='"$FORM_2FA_CODE" --form-string 'decision=@yes'"#)
         #expect(evidence.sent.contains("decision @yes"), "\(evidence.sent)")
         let empty = HTTPRequest(method: "POST", origin: "https://partner.example", target: "/x")
-        #expect(
-            try await Evidence.exchanged(HTTPResponse(status: 400), for: empty).command
-                == "curl -i -X POST 'https://partner.example/x'")
+        #expect(try await command(for: empty) == "curl -i -X POST 'https://partner.example/x'")
     }
 
     @Test(arguments: [("https://partner.example", "FORM_TOKEN"), (nil, "TOKEN")] as [(String?, String)])
@@ -71,16 +74,15 @@ import WebText
     @Test func `a command sends a form that begins with an at sign, and no file with its name`() async throws
     {
         let request = try #require(HTTPRequest(postForm: "@/etc/passwd", to: "https://partner.example/token"))
-        let evidence = try await Evidence.exchanged(HTTPResponse(status: 400), for: request)
-        #expect(evidence.command == "curl -i 'https://partner.example/token' --data-raw '@/etc/passwd'")
+        let command = try await command(for: request)
+        #expect(command == "curl -i 'https://partner.example/token' --data-raw '@/etc/passwd'")
     }
 
     @Test func `a command keeps the type of a form with its parameters`() async throws {
         var request = try #require(HTTPRequest(postForm: "a=b", to: "https://partner.example/token"))
         request.headers["Content-Type"] = "application/x-www-form-urlencoded; charset=UTF-8"
-        let evidence = try await Evidence.exchanged(HTTPResponse(status: 400), for: request)
         #expect(
-            evidence.command
+            try await command(for: request)
                 == "curl -i 'https://partner.example/token' "
                 + "-H 'Content-Type: application/x-www-form-urlencoded; charset=UTF-8' -d 'a=b'")
     }
@@ -88,10 +90,8 @@ import WebText
     @Test func `a quotation mark ends no word of the command, also with an accent on it`() async throws {
         let request = try #require(
             HTTPRequest(postForm: "a='\u{301}; touch x; '\u{301}", to: "https://partner.example/token"))
-        let evidence = try await Evidence.exchanged(
-            HTTPResponse(status: 400), for: request, secrets: Secrets())
         #expect(
-            evidence.command
+            try await command(for: request)
                 == "curl -i 'https://partner.example/token' -d 'a='\\''\u{301}; touch x; '\\''\u{301}'")
     }
 

@@ -14,6 +14,15 @@ import Testing
 
     private func report(_ findings: Finding...) -> Report { Report(findings: findings, requests: 3) }
 
+    /// Expects that a text has each of these ids, the first of each in this order.
+    private func expectOrder(
+        of ids: [String], in text: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let places = ids.compactMap { text.firstRange(of: $0)?.lowerBound }
+        #expect(places.count == ids.count, "\(text)", sourceLocation: sourceLocation)
+        #expect(places == places.sorted(), "\(text)", sourceLocation: sourceLocation)
+    }
+
     @Test func `the exit status says whether an error was found, or something could not be looked at`() {
         let (error, warning) = (rule("a/error", .error), rule("a/warning", .warning))
         #expect(report(error.held(), warning.failed("x")).exitStatus == 0)
@@ -154,16 +163,14 @@ import Testing
     @Test func `three come first, every other finding has a line and an action, and ten are shown in full`() {
         let findings = (1...14).map { rule("a/rule-\($0)", .error).failed("seen") }
         let report = Report(findings: findings, requests: 1)
-        func inFull(_ text: String) -> Int { text.split(separator: "\n").count { $0 == "  Seen:   seen" } }
-        let text = ReportText().text(of: report)
-        #expect(
-            text.split(separator: "\n").count { $0.hasPrefix("✗ it is") && $0.contains("  (a/rule-") }
-                == 14)
-        #expect(text.split(separator: "\n").count { $0 == "    Do: Do it." } == 14)
-        #expect(text.split(separator: "\n").count { $0 == "    Hygiene: Because." } == 3)
-        #expect(inFull(text) == 10)
-        #expect(text.hasSuffix("\n--all shows 4 more findings in full.\n"))
-        #expect(inFull(ReportText(detail: .all).text(of: report)) == 14)
+        let lines = ReportText().text(of: report).split(separator: "\n")
+        #expect(lines.count { $0.hasPrefix("✗ it is") && $0.contains("  (a/rule-") } == 14)
+        #expect(lines.count { $0 == "    Do: Do it." } == 14)
+        #expect(lines.count { $0 == "    Hygiene: Because." } == 3)
+        #expect(lines.count { $0 == "  Seen:   seen" } == 10)
+        #expect(lines.last == "--all shows 4 more findings in full.")
+        let allLines = ReportText(detail: .all).text(of: report).split(separator: "\n")
+        #expect(allLines.count { $0 == "  Seen:   seen" } == 14)
     }
 
     @Test func `a consequence is a line under its cause, and its cause comes where it would be`() throws {
@@ -215,15 +222,14 @@ import Testing
     @Test func `the worst hole comes before the harmless one, and the harms are apart`() throws {
         let ids = [
             "authorize/redirect-uri-repeated", "refresh/at-once", "token/code-client",
-            "refresh/client-missing",
-            "authorize/not-framed", "token/exchange",
+            "refresh/client-missing", "authorize/not-framed", "token/exchange",
         ]
         let rules = try ids.map { try #require(FlipCheck.rule($0)) }
         let report = Report(findings: rules.map { $0.failed("seen") }, requests: 1)
         let worst = ["token/exchange", "refresh/client-missing", "token/code-client", "refresh/at-once"]
         #expect(report.worstFirst.map(\.rule.id).filter(worst.contains) == worst)
-        let text = ReportText().text(of: report)
-        let head = text.prefix { $0 != "[" }
+        // The part before the first finding in full, whose weight is in brackets.
+        let head = ReportText().text(of: report).prefix { $0 != "[" }
         #expect(head.contains("✗ a code of one client works for another  (token/code-client)"))
         let headings = head.split(separator: "\n").filter { $0.hasPrefix("Fix") || $0.hasPrefix("Then") }
         #expect(headings.prefix(2) == ["Fix first", "Then, what breaks Google's linking"])
@@ -354,11 +360,7 @@ import Testing
         #expect(report.worstFirst.map(\.rule.id) == ids)
         let sum = "Google's linking breaks: 1; an attacker gains something: 1; hygiene: 2"
         #expect(ReportText().text(of: report).contains(sum))
-        for text in [report.json, report.html, report.junit] {
-            let places = ids.compactMap { text.firstRange(of: $0)?.lowerBound }
-            #expect(places.count == 4)
-            #expect(places == places.sorted())
-        }
+        for text in [report.json, report.html, report.junit] { expectOrder(of: ids, in: text) }
         #expect(report.json.contains(#""linking" : 1"#))
         #expect(report.json.contains(#""harm" : "security""#))
         #expect(report.junit.contains(#"<testsuite name="linking" tests="2" failures="1""#))
@@ -371,11 +373,8 @@ import Testing
             rule("a/security", .error, .security).failed("s"))
         let ids = ["a/security", "a/hygiene", "a/warning", "b/warning", "a/note"]
         #expect(report.worstFirst.map(\.rule.id) == ids)
-        for text in [ReportText().text(of: report), ReportText(detail: .all).text(of: report)] {
-            let places = ids.compactMap { text.firstRange(of: $0)?.lowerBound }
-            #expect(places.count == ids.count, "\(text)")
-            #expect(places == places.sorted(), "\(text)")
-        }
+        expectOrder(of: ids, in: ReportText().text(of: report))
+        expectOrder(of: ids, in: ReportText(detail: .all).text(of: report))
     }
 
     @Test func `a reason that several requests share is printed once`() {
