@@ -7,20 +7,30 @@ import WebText
 
 /// Whether a sign-in tells who has an account.
 @Suite struct UnknownUserTests {
-    private func finding(_ words: @escaping @Sendable (HTTPRequest) -> String) async throws -> Finding {
-        let partner = BrokenPartner("says something else") { request, context in
-            guard request.method == "POST", request.form("username") != nil else { return nil }
-            if request.form("username") == Partner.Demo.username,
-                request.form("password") == Partner.Demo.password
-            {
-                return nil
-            }
+    private static let rule = "pages/unknown-user"
+
+    /// Says something else about a wrong name or password than the partner server.
+    private static func saying(_ words: @escaping @Sendable (HTTPRequest) -> String) -> Defect {
+        Defect { request, context in
             let response = await context.partner.handle(request)
+            guard request.method == "POST", let name = request.form("username"),
+                name != Partner.Demo.username || request.form("password") != Partner.Demo.password
+            else { return response }
             let usual = "The user name or the password is wrong."
             #expect(response.text.contains(usual))
             return response.withText { $0.replacing(usual, with: words(request)) }
         }
-        return try await partner.finding("pages/unknown-user")
+    }
+
+    private func finding(_ words: @escaping @Sendable (HTTPRequest) -> String) async throws -> Finding {
+        try await BrokenPartner("says something else", Self.saying(words)).finding(Self.rule)
+    }
+
+    /// A partner that repeats the typed name on its page.
+    private static func repeating(
+        _ name: String, _ words: @escaping @Sendable (_ typed: String) -> String
+    ) -> BrokenPartner {
+        BrokenPartner(name, verdicts: [rule: .held], saying { words($0.form("username") ?? "") })
     }
 
     /// A partner whose page spells the name of the user, and an unknown name, in its own way.
@@ -28,7 +38,7 @@ import WebText
         _ name: String, as shownName: String, unknown: @escaping @Sendable (_ typed: String) -> String
     ) -> BrokenPartner {
         BrokenPartner(
-            "shows \(shownName) for \(name)", verdicts: ["pages/unknown-user": .held],
+            "shows \(shownName) for \(name)", verdicts: [rule: .held],
             known: { $0.signIn.forms[0].fields["username"] = name }
         ) { request, context in
             guard let typed = request.form("username") else { return nil }
@@ -75,58 +85,40 @@ import WebText
 
     @Test func `a step that names nothing does not send the sign-in page that comes back`() async throws {
         let partner = BrokenPartner(
-            "an empty password has a sentence of its own", verdicts: ["pages/unknown-user": .failed],
+            "an empty password has a sentence of its own", verdicts: [Self.rule: .failed],
             known: { $0.signIn.forms[1] = SignIn.FormRule() }
         ) { request, context in
             let isKnown = request.form("username") == Partner.Demo.username
             let isEmpty = request.form("password")?.isEmpty == true
-            let words = isEmpty ? "Enter your password." : isKnown ? "Wrong password." : "No such user."
+            let wrong = isKnown ? "Wrong password." : "No such user."
             return await context.partner.handle(request).withText {
                 // The Enter key presses the first button.
                 $0.replacing(#"<button class="quiet" name="decision""#, with: "<button type='button'")
-                    .replacing("The user name or the password is wrong.", with: words)
+                    .replacing("The user name or the password is wrong.", with: isEmpty ? "Enter your password." : wrong)
             }
         }
         try await partner.judge()
     }
 
-    @Test func `a script with a token, or with the name in any spelling, is not a difference`() async throws {
+    @Test func `a script with a token is not a difference`() async throws {
         let number = Locked(0)
-        let withToken = try await finding { _ in
-            "Wrong.<script>token = 't\(number.increment())'</script>"
-        }
-        #expect(withToken.verdict == .held, "\(withToken.reason)")
-        let withName = try await finding { request in
-            let name = (request.form("username") ?? "").replacing("-", with: "\\u002D")
-            return "Wrong.<script>name = '\(name)'</script>"
-        }
-        #expect(withName.verdict == .held, "\(withName.reason)")
-    }
-
-    @Test func `the typed name on the page is not a difference`() async throws {
-        let finding = try await finding { "\($0.form("username") ?? "") or the password is wrong." }
-        #expect(finding.verdict == .held, "\(finding.reason)")
-    }
-
-    @Test func `the typed name in small letters is not a difference`() async throws {
-        let finding = try await finding { request in
-            "\(request.form("username")?.lowercased() ?? "") or the password is wrong."
-        }
-        #expect(finding.verdict == .held, "\(finding.reason)")
-    }
-
-    @Test func `a name that is a word of the page is not a difference`() async throws {
-        let finding = try await finding { request in
-            "\(request.form("username") ?? "") is no \(Partner.Demo.username), or the password is wrong."
-        }
+        let finding = try await finding { _ in "Wrong.<script>token = 't\(number.increment())'</script>" }
         #expect(finding.verdict == .held, "\(finding.reason)")
     }
 
     @Test(arguments: [
+        repeating("the name") { "\($0) or the password is wrong." },
+        repeating("the name in small letters") { "\($0.lowercased()) or the password is wrong." },
+        repeating("the name beside the right name, as a word") {
+            "\($0) is no \(Partner.Demo.username), or the password is wrong."
+        },
+        repeating("the name in a script, with an escape") { typed in
+            "Wrong.<script>name = '\(typed.replacing("-", with: "\\u002D"))'</script>"
+        },
         spelling("ada@partner.example", as: "Ada") { typed in typed.prefix { $0 != "@" }.lowercased() },
         spelling("Ada@partner.example", as: "ada@partner.example") { typed in typed.lowercased() },
         spelling("ada@partner.example", as: "ADA@PARTNER.EXAMPLE") { typed in typed.uppercased() },
-    ]) func `an address that the page spells in its own way is not a difference`(
+    ]) func `the name on the page is not a difference, in any spelling`(
         partner: BrokenPartner
     ) async throws { try await partner.judge() }
 
@@ -138,7 +130,7 @@ import WebText
         number: String, verdict: Finding.Verdict
     ) async throws {
         let partner = BrokenPartner(
-            "the name is a number", verdicts: ["pages/unknown-user": verdict], words: "a short number",
+            "the name is a number", verdicts: [Self.rule: verdict], words: "a short number",
             known: { $0.signIn.forms[0].fields["username"] = number }
         ) { request, context in
             guard let typed = request.form("username") else { return nil }
