@@ -330,15 +330,9 @@ import WebText
     func `a form without a password that no step sends over plain http gets a note`(
         button: String
     ) async throws {
-        let partner = BrokenPartner(
-            "a search",
-            .changingAnswers(of: "/authorize") { response, _ in
-                guard response.text.contains("</form>") else { return response }
-                let search = "<form action='http://news.example/search'><input name='q'>\(button)</form>"
-                // Behind the form that the step sends.
-                return response.withText { $0 + search }
-            })
-        let finding = try await partner.finding("pages/form-target")
+        let search = "<form action='http://news.example/search'><input name='q'>\(button)</form>"
+        // It comes behind the form that the step sends.
+        let finding = try await BrokenPartner("a search", .loading(search)).finding("pages/form-target")
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.rule.severity == .note)
     }
@@ -355,9 +349,7 @@ import WebText
             "a base", known: { $0.signIn.origins = ["https://static.partner.example"] },
             .changingAnswers(of: "/authorize") { response, _ in
                 guard response.text.contains("name=\"password\"") else { return response }
-                return response.withText {
-                    $0.replacing("<head>", with: "<head><base href='\(base)'>")
-                }
+                return response.withText { $0.replacing("<head>", with: "<head><base href='\(base)'>") }
             })
         let finding = try await partner.finding("pages/base")
         #expect(finding.isFailure == (severity != nil), "\(finding.reason)")

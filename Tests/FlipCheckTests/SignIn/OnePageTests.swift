@@ -10,13 +10,10 @@ import WebText
     /// The page keeps no session: the form has the request, and the password says who sends it.
     private static let onePage = Defect { request, context in
         guard request.path == "/authorize" else { return await context.partner.handle(request) }
-        let known =
-            request.method == "GET"
-            ? request.queryItems
-            : Parameters(
-                parsing: String(decoding: request.body, as: UTF8.self), plus: .space
-            ).items
-        let asked = known.filter { !["username", "password", "action"].contains($0.name) }
+        let form = String(decoding: request.body, as: UTF8.self)
+        let items =
+            request.method == "GET" ? request.queryItems : Parameters(parsing: form, plus: .space).items
+        let asked = items.filter { !["username", "password", "action"].contains($0.name) }
         let address = Partner.issuer + "/authorize?" + Parameters(asked).encoded
         let browser = Browser(
             client: InMemoryClient([Partner.issuer: context.partner]),
@@ -101,7 +98,7 @@ import WebText
             return await Self.onePage.answer(request.posting(form.encoded), context)
         }
         let report = try await report(["pages/identity-unproved"], namedUser)
-        #expect(report.failures == ["pages/identity-unproved"], "\(report.findings.map { $0.reason })")
+        #expect(report.failures == ["pages/identity-unproved"], "\(report.findings.map(\.reason))")
     }
 
     @Test func `a wrong password that it takes is found`() async throws {
@@ -110,6 +107,6 @@ import WebText
             return await Self.onePage.answer(request.method == "POST" ? right : request, context)
         }
         let report = try await report(["pages/wrong-password"], anyPassword)
-        #expect(report.failures == ["pages/wrong-password"], "\(report.findings.map { $0.reason })")
+        #expect(report.failures == ["pages/wrong-password"], "\(report.findings.map(\.reason))")
     }
 }
