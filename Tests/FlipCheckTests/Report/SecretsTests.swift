@@ -2,6 +2,7 @@ import FlipCheck
 import HTTPMessages
 import JSON
 import Journal
+import PartnerMistakes
 import Testing
 
 /// What a report shows of a message: no secret of the partner, and every value that the run made up.
@@ -10,6 +11,13 @@ import Testing
 
     private static func redirect(_ location: String) -> HTTPResponse {
         HTTPResponse(status: 302, headers: ["Location": location])
+    }
+
+    /// All forms of the report about a token endpoint that answers every client with a refusal.
+    private func report(of secret: String, whereTokenEndpointSays body: String) async throws -> String {
+        let partner = try Partner(with: .answering { $0.path == "/token" ? .json(body, status: 400) : nil })
+        let report = await Runner.report(["token"], try partner.probe { $0.client?.secret = secret })
+        return report.allForms.joined()
     }
 
     /// Answers that hold a code or a token, wherever and however it is called, by the place.
@@ -151,15 +159,6 @@ import Testing
         let text = try await report(of: Self.unicodeSecret, whereTokenEndpointSays: body)
         #expect(text.contains("(hidden)"))
         #expect(!text.contains("s3cr"))
-    }
-
-    /// All forms of the report about a token endpoint that answers every client with a refusal.
-    private func report(of secret: String, whereTokenEndpointSays body: String) async throws -> String {
-        let partner = try Partner(answering: { response, request in
-            request.path != "/token" ? response : .json(body, status: 400)
-        })
-        let report = await Runner.report(["token"], try partner.probe { $0.client?.secret = secret })
-        return report.allForms.joined()
     }
 
     @Test func `values that the run made up are shown, also when they come back changed`() async throws {

@@ -7,14 +7,6 @@ import WebText
 
 /// A server that fails by chance is asked once more, whatever the request; one that fails again has failed.
 @Suite struct ChanceFailureTests {
-    /// Fails at the first request with each state.
-    private static let failingAtEachState = BrokenPartner("fails at each state") { request, context in
-        guard request.path == "/authorize", let state = request.query("state"),
-            context.memory.isNew(state)
-        else { return nil }
-        return .page(500)
-    }
-
     /// Ends the refresh token at each refresh, and fails after that at one of them, counted from 1.
     private static func rotating(failingWith status: Int, atRefresh number: Int = 1) -> BrokenPartner {
         BrokenPartner("rotates, and fails once after it") { request, context in
@@ -43,7 +35,11 @@ import WebText
             "authorize/code", "authorize/state-google", "authorize/user-locale", "authorize/scope-missing",
             "authorize/pkce-s256", "authorize/response-type-missing",
         ]
-        let report = try await Self.failingAtEachState.report(rules)
+        let partner = BrokenPartner("fails at the first request with each state") { request, context in
+            guard request.path == "/authorize", let state = request.query("state") else { return nil }
+            return context.memory.isNew(state) ? .page(500) : nil
+        }
+        let report = try await partner.report(rules)
         #expect(Set(report.held.map(\.rule.id)) == rules, "\(report.findings.map(\.reason))")
     }
 
@@ -127,11 +123,8 @@ import WebText
     @Test func `a refresh that meets a 503 is not taken for a revocation by a stranger`() async throws {
         let count = Locked(0)
         let partner = try Partner(answering: { response, request in
-            guard request.path == "/token", request.form("grant_type") == "refresh_token" else {
-                return response
-            }
-            let number = count.increment()
-            return number.isMultiple(of: 3) ? HTTPResponse(status: 503) : response
+            guard request.form("grant_type") == "refresh_token" else { return response }
+            return count.increment().isMultiple(of: 3) ? HTTPResponse(status: 503) : response
         })
         let report = await Runner.report(["token", "refresh", "revoke"], try partner.probe())
         // Every third refresh fails, and succeeds a second later: no rule fails because of it.
@@ -148,11 +141,10 @@ import WebText
 
     @Test func `a right request that the server fails on is repeated a second later`() async throws {
         let partner = BrokenPartner("fails on the second of two", Self.failsEverySecondTime())
-        let rules = [
+        let report = try await partner.report([
             "token/exchange", "token/client-basic", "token/unknown-parameter", "token/pkce", "refresh/works",
             "refresh/steady", "refresh/earlier-link",
-        ]
-        let report = try await partner.report(Set(rules))
+        ])
         #expect(report.failures == [], "\(report.surprises([]))")
         #expect(report.unknown.map(\.rule.id) == [])
         // Equal failures are one remark with the server's words.

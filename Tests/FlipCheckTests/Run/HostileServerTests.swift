@@ -132,9 +132,10 @@ import WebText
             let json = "{\"error\":\"\(words)\\u001b[2J\",\"error_description\":\"\(words)\",\"\(words)\":1}"
             let page =
                 "<title>\(words)&#27;[2J</title><h1>\u{1B}]0;\(words)</h1><form><input name='\(words)'>"
+            let isPage = request.path == "/authorize"
             return HTTPResponse(
-                status: 400, contentType: request.path == "/authorize" ? "text/html" : "application/json",
-                text: request.path == "/authorize" ? page : json, headers: ["X-Words": secrets[0]])
+                status: 400, contentType: isPage ? "text/html" : "application/json",
+                text: isPage ? page : json, headers: ["X-Words": secrets[0]])
         }
         let texts = [ReportText(detail: .full).text(of: report), report.html, report.junit]
         #expect(texts[0].contains("(hidden)"))

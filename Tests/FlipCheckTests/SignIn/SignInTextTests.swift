@@ -6,6 +6,12 @@ import WebText
 
 /// The text of `flip-check sign-in`.
 @Suite struct SignInTextTests {
+    /// A page with a box for each scope, which the server asks for again as long as none is ticked.
+    private static let boxes = """
+        <title>Share</title><form method=post><input type=checkbox name=scope value=devices.read>
+        <input type=checkbox name=news value=yes><button name=decision value=allow>Allow</button></form>
+        """
+
     private func text(
         _ partner: Partner? = nil, _ change: (inout FlipCheckConfiguration) -> Void = { _ in }
     ) async throws -> SignInText {
@@ -294,12 +300,6 @@ import WebText
             try FlipCheckConfiguration(json: file, sources: ConfigurationSources())
         }
     }
-
-    /// A page with a box for each scope, which the server asks for again as long as none is ticked.
-    private static let boxes = """
-        <title>Share</title><form method=post><input type=checkbox name=scope value=devices.read>
-        <input type=checkbox name=news value=yes><button name=decision value=allow>Allow</button></form>
-        """
 
     @Test func `a box for a scope is proposed, and the others are named`() async throws {
         let text = try await words(partner(showing: Self.boxes)) { $0.signIn.forms = [] }
