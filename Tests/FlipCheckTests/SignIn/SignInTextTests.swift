@@ -314,7 +314,7 @@ import WebText
             <title>Share</title><form method=post><input type=checkbox name=scope value=a>
             <input type=checkbox name=scope value=b><button>Allow</button></form>
             """
-        let text = try await text(Partner(always: .html(page))) { $0.signIn.forms = [] }.text
+        let text = try await words(partner(showing: page)) { $0.signIn.forms = [] }
         #expect(text.contains(#"{ "fields": { "scope": "a" } }"#), "\(text)")
         #expect(text.contains("stay as they are: scope=b."), "\(text)")
     }

@@ -91,10 +91,11 @@ import WebText
             let isKnown = request.form("username") == Partner.Demo.username
             let isEmpty = request.form("password")?.isEmpty == true
             let wrong = isKnown ? "Wrong password." : "No such user."
+            let words = isEmpty ? "Enter your password." : wrong
             return await context.partner.handle(request).withText {
                 // The Enter key presses the first button.
                 $0.replacing(#"<button class="quiet" name="decision""#, with: "<button type='button'")
-                    .replacing("The user name or the password is wrong.", with: isEmpty ? "Enter your password." : wrong)
+                    .replacing("The user name or the password is wrong.", with: words)
             }
         }
         try await partner.judge()
