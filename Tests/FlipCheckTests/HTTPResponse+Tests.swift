@@ -35,8 +35,11 @@ extension HTTPResponse {
     }
 
     /// The redirect with its parameters after a # in place of the question mark.
-    var withParametersAfterHash: HTTPResponse {
-        withHeader("Location", headers["Location"]?.replacing("?", with: "#"))
+    var withParametersAfterHash: HTTPResponse { withLocation { $0.replacing("?", with: "#") } }
+
+    /// The redirect with a change to its address; any other answer as it is.
+    func withLocation(_ change: (String) -> String) -> HTTPResponse {
+        withHeader("Location", headers["Location"].map(change))
     }
 
     /// The answer to a request, where metadata also name an introspection endpoint.

@@ -1,5 +1,4 @@
 import FlipCheck
-import Foundation
 import HTTPMessages
 import PartnerMistakes
 import PlatformCrypto
@@ -85,8 +84,7 @@ extension BrokenPartner {
         BrokenPartner(
             "a plus in state is not escaped", fails: ["authorize/state-exact"],
             .changingAnswers(of: "/authorize") { response, _ in
-                response.withHeader(
-                    "Location", response.headers["Location"]?.replacingOccurrences(of: "%2B", with: "+"))
+                response.withLocation { $0.replacing("%2B", with: "+") }
             }),
         BrokenPartner(
             "state is cut at 255 characters",
@@ -145,7 +143,7 @@ extension BrokenPartner {
             "a plus between scopes belongs to the scope", fails: ["authorize/scope-plus"],
             .changingRequests(to: "/authorize") { request in
                 var request = request
-                request.target = request.target.replacingOccurrences(of: "+", with: "%2B")
+                request.target.replace("+", with: "%2B")
                 return request
             }),
         BrokenPartner(

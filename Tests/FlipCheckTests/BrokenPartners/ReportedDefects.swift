@@ -1,5 +1,4 @@
 import FlipCheck
-import Foundation
 import HTTPMessages
 import PartnerMistakes
 
@@ -12,8 +11,7 @@ extension BrokenPartner {
             "the code ends in a line break", fails: ["authorize/code-characters"],
             .renamingCodes { "c\($0)\n" }),
         BrokenPartner(
-            "a challenge is required", fails: ["authorize/challenge-optional"], .needingChallenge
-        ),
+            "a challenge is required", fails: ["authorize/challenge-optional"], .needingChallenge),
         BrokenPartner(
             "the answer is escaped for HTML",
             fails: [
@@ -23,10 +21,7 @@ extension BrokenPartner {
             ],
             .changingAnswers(of: "/authorize") { response, _ in
                 response.redirectParameters == nil
-                    ? response
-                    : response.withHeader(
-                        "Location", response.headers["Location"]?.replacingOccurrences(of: "&", with: "&amp;")
-                    )
+                    ? response : response.withLocation { $0.replacing("&", with: "&amp;") }
             }),
         BrokenPartner(
             "a request without response_type ends at a page", fails: ["authorize/error-by-redirect"],
@@ -56,7 +51,7 @@ extension BrokenPartner {
             guard let scope = request.query("scope"), let place = scope.firstIndex(of: "&"),
                 response.redirectParameter("error") == "invalid_scope"
             else { return response }
-            return response.withHeader("Location", (response.headers["Location"] ?? "") + scope[place...])
+            return response.withLocation { $0 + scope[place...] }
         },
         goingOnAfterRedirect(by: "Location", status: 303),
         goingOnAfterRedirect(by: "Refresh", beginningWith: "0; url=", status: 200),
@@ -87,9 +82,7 @@ extension BrokenPartner {
             fails: ["token/query-parameters", "token/client-basic"]
         ) { request, context in
             guard request.path == "/token" else { return nil }
-            if request.headers["Authorization"] != nil {
-                return .refusedHeader
-            }
+            if request.headers["Authorization"] != nil { return .refusedHeader }
             guard request.method == "POST" else { return nil }
             return await context.partner.handle(request.withForm { $0 + request.queryItems })
         },
@@ -111,8 +104,7 @@ extension BrokenPartner {
     /// Each code has a plus, which is not escaped in the address of the answer.
     static let leavingPlusUnescaped = Defect { request, context in
         let response = await Defect.renamingCodes { "4/+\($0)" }.answer(request, context)
-        return response.withHeader(
-            "Location", response.headers["Location"]?.replacingOccurrences(of: "4%2F%2B", with: "4/+"))
+        return response.withLocation { $0.replacing("4%2F%2B", with: "4/+") }
     }
 
     /// The program that sends the browser to the sign-in goes on, and writes the page of the consent.

@@ -395,8 +395,7 @@ import WebText
             let response = await context.partner.handle(request)
             let state = response.redirectParameter("state") ?? ""
             guard let address = context.memory["address " + state] else { return response }
-            return response.withHeader(
-                "Location", response.headers["Location"]?.replacing(Defect.webRedirectURI, with: address))
+            return response.withLocation { $0.replacing(Defect.webRedirectURI, with: address) }
         }
         let report = try await partner.report(["authorize/redirect-uri-exact"])
         #expect(report.worstFirst.map(\.rule.harm) == [.security], "\(report.findings.map(\.verdict))")
@@ -422,8 +421,7 @@ import WebText
             else { return nil }
             let response = await context.partner.handle(
                 request.withQuery { $0.mapping("redirect_uri") { _ in Defect.webRedirectURI } })
-            return response.withHeader(
-                "Location", response.headers["Location"]?.replacing(Defect.webRedirectURI, with: written))
+            return response.withLocation { $0.replacing(Defect.webRedirectURI, with: written) }
         }.finding(rule)
         #expect(finding.isFailure)
         #expect(finding.rule.harm == .hygiene)

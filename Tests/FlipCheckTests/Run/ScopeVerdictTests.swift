@@ -195,11 +195,10 @@ import WebText
     @Test func `a sign-in that loses the scope, for which the server has a default, is found`() async throws {
         let finding = try await BrokenPartner.finding("authorize/scope-through-sign-in") { request, context in
             let response = await context.partner.handle(request)
-            guard request.form("password") != nil, let next = response.headers["Location"] else {
-                return response
+            guard request.form("password") != nil else { return response }
+            return response.withLocation {
+                $0.replacing("scope=devices.control", with: "scope=devices.read")
             }
-            return response.withHeader(
-                "Location", next.replacing("scope=devices.control", with: "scope=devices.read"))
         }
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.reason == "devices.read was granted as well", "\(finding.reason)")
@@ -374,10 +373,10 @@ import WebText
                 context.memory["unknown " + state] = "yes"
             }
             let response = await context.partner.handle(request.withoutUnknownScope)
-            guard let location = response.headers["Location"], let code = response.redirectParameter("code"),
+            guard let code = response.redirectParameter("code"),
                 context.memory["unknown " + (response.redirectParameter("state") ?? "")] != nil
             else { return response }
-            return response.withHeader("Location", "\(location)&code=\(code)")
+            return response.withLocation { "\($0)&code=\(code)" }
         }
         let report = try await partner.report(["token/scope-known", "token/scope-told"])
         #expect(report.unknown.count == 2, "\(report.findings.map(\.reason))")

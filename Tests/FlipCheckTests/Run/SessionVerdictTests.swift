@@ -74,10 +74,8 @@ import WebText
         ) { request, context in
             if request.query("login_hint") != nil { return .page(500) }
             let response = await context.partner.handle(request)
-            guard let session = response.newSession, let location = response.headers["Location"],
-                location.hasPrefix("/")
-            else { return response }
-            return response.withHeader("Location", location + "&sid=\(session)")
+            guard let session = response.newSession else { return response }
+            return response.withLocation { $0.hasPrefix("/") ? "\($0)&sid=\(session)" : $0 }
         },
         BrokenPartner(
             "a cookie counts with a wrong signature, and another browser is refused",
@@ -249,12 +247,11 @@ import WebText
         BrokenPartner(name, verdicts: ["pages/session-in-address": .failed]) { request, context in
             var request = request
             request.headers["Cookie"] = request.headers["Cookie"]?.replacing(end, with: "")
-            let answer = await context.partner.handle(request)
-            let response = answer.withNewSession { $0 + end }
-            guard let session = answer.newSession, let location = answer.headers["Location"],
-                location.hasPrefix("/")
-            else { return response }
-            return response.withHeader("Location", location + "&sid=\(session)\(endInAddress)")
+            let response = await context.partner.handle(request)
+            guard let session = response.newSession else { return response }
+            return response.withNewSession { $0 + end }.withLocation {
+                $0.hasPrefix("/") ? "\($0)&sid=\(session)\(endInAddress)" : $0
+            }
         }
     }
 

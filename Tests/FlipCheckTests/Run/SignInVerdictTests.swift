@@ -320,9 +320,8 @@ import WebText
                 return HTTPResponse(seeOther: address)
             }
             let response = await context.partner.handle(request)
-            guard response.redirectParameter("code") != nil, let location = response.headers["Location"]
-            else { return response }
-            return response.withHeader("Location", "/continue?to=\(PercentCoding.encode(location))")
+            guard response.redirectParameter("code") != nil else { return response }
+            return response.withLocation { "/continue?to=\(PercentCoding.encode($0))" }
         }
     }
 

@@ -12,9 +12,7 @@ import WebText
             "a space in state that comes back as a plus, as a form writes it",
             verdicts: ["authorize/state-exact": .held, "authorize/state-through-sign-in": .held]
         ) { request, context in
-            let response = await context.partner.handle(request)
-            return response.withHeader(
-                "Location", response.headers["Location"]?.replacing("%20", with: "+"))
+            await context.partner.handle(request).withLocation { $0.replacing("%20", with: "+") }
         },
         BrokenPartner(
             "a state that is too short is refused", verdicts: ["authorize/state-exact": .held],
@@ -118,8 +116,7 @@ import WebText
         let finding = try await BrokenPartner.finding("authorize/state-on-error") { request, context in
             let response = await context.partner.handle(request)
             guard response.redirectParameter("error") == error else { return response }
-            let withoutState = response.withRedirectParameters { $0.removing("state") }
-            return withoutState.withHeader("Location", (withoutState.headers["Location"] ?? "") + fragment)
+            return response.withRedirectParameters { $0.removing("state") }.withLocation { $0 + fragment }
         }
         #expect(finding.isFailure, "\(finding.reason)")
     }
