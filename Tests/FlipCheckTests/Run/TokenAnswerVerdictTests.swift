@@ -9,28 +9,37 @@ import Testing
 @Suite struct TokenAnswerVerdictTests {
     /// Partners that could lead to a wrong verdict, with the right verdicts.
     static let judged: [BrokenPartner] = [
-        BrokenPartner(
+        refusing(
             "a refusal comes with 200 and an error that is an object",
             verdicts: [
                 "token/code-client": .held, "token/client-in-form": .held, "token/error-json": .failed,
                 "token/error-status": .failed,
-            ],
-            .changingAnswers(of: "/token") { response, _ in
-                guard response.status >= 400 else { return response }
-                return .json(#"{"error":{"code":190,"message":"invalid code"}}"#)
-            })
+            ]
+        ) { _, _ in .json(#"{"error":{"code":190,"message":"invalid code"}}"#) }
     ]
+
+    /// A partner whose token endpoint gives these answers in place of its refusals.
+    private static func refusing(
+        _ name: String, verdicts: [String: Finding.Verdict] = [:],
+        _ change: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse
+    ) -> BrokenPartner {
+        BrokenPartner(
+            name, verdicts: verdicts,
+            .changingAnswers(of: "/token") { response, request in
+                response.status >= 400 ? change(response, request) : response
+            })
+    }
 
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
         partner: BrokenPartner
     ) async throws { try await partner.judge() }
 
     @Test func `the reason names a token that appears twice`() async throws {
-        let partner = BrokenPartner("sends a token twice") { request, context in
-            let response = await context.partner.handle(request)
-            guard response.hasTokens else { return response }
-            return response.withText { #"{"access_token":"0123456789","# + $0.dropFirst() }
-        }
+        let partner = BrokenPartner(
+            "sends a token twice",
+            .changingTokens { tokens in
+                tokens.withText { #"{"access_token":"0123456789","# + $0.dropFirst() }
+            })
         let finding = try await partner.finding("token/json", beside: ["token/exchange"])
         #expect(finding.isFailure)
         #expect(finding.reason.contains("two members named access_token"), "\(finding.reason)")
@@ -42,12 +51,10 @@ import Testing
     ]) func `a refusal that looks like a success gives no tokens, and weighs no more than that`(
         rule: String, severity: Rule.Severity
     ) async throws {
-        let finding = try await BrokenPartner.finding(rule) { request, context in
-            let response = await context.partner.handle(request)
+        let finding = try await Self.refusing("refuses with a success") { response, request in
             let isMeant = request.form("refresh_token") != nil || rule == "token/client-secret-empty"
-            guard request.path == "/token", response.status >= 400, isMeant else { return response }
-            return .json(#"{"success":false,"message":"refused"}"#)
-        }
+            return isMeant ? .json(#"{"success":false,"message":"refused"}"#) : response
+        }.finding(rule)
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.rule.severity == severity)
         #expect(finding.reason.contains("without an error, and without tokens"), "\(finding.reason)")
@@ -97,19 +104,14 @@ import Testing
         #"{"error":"invalid_grant","data":{"access_token":null}}"#,
         #"{"error":"invalid_grant","accessToken":null}"#, #"{"error":"invalid_grant","access_token":false}"#,
     ]) func `a refusal may have the names of an answer with tokens`(body: String) async throws {
-        let partner = BrokenPartner("refuses with status 200") { request, context in
-            let response = await context.partner.handle(request)
-            return request.path == "/token" && response.status >= 400 ? .json(body) : response
-        }
+        let partner = Self.refusing("refuses with status 200") { _, _ in .json(body) }
         let report = try await partner.report(["token/json", "token/code-unknown"])
         #expect(report["token/json"]?.verdict == .held)
     }
 
     @Test func `a page with status 200 for a wrong request is not an answer with tokens`() async throws {
-        let partner = BrokenPartner("refuses with pages of status 200") { request, context in
-            let response = await context.partner.handle(request)
-            let page = "<script>let accessToken = null</script><p>Could not issue an access token"
-            return request.path == "/token" && response.status >= 400 ? .html(page) : response
+        let partner = Self.refusing("refuses with pages of status 200") { _, _ in
+            .html("<script>let accessToken = null</script><p>Could not issue an access token")
         }
         let report = try await partner.report(["token/json", "token/error-json", "token/code-unknown"])
         #expect(report.failures == ["token/code-unknown", "token/error-json"])
@@ -126,10 +128,8 @@ import Testing
     }
 
     @Test func `the reason names each way in which answers with tokens are wrong`() async throws {
-        let partner = BrokenPartner("grants everything in other words") { request, context in
-            let response = await context.partner.handle(request)
-            guard request.path == "/token", response.status >= 400 else { return response }
-            return request.form("grant_type") == "authorization_code"
+        let partner = Self.refusing("grants everything in other words") { _, request in
+            request.form("grant_type") == "authorization_code"
                 ? .json(#"{"accessToken":"0123456789"}"#)
                 : .json(#"{"tokens":{"access_token":"0123456789"}}"#)
         }
@@ -142,10 +142,7 @@ import Testing
     }
 
     @Test func `refusals that are pages explain the rules about an exact refusal`() async throws {
-        let partner = BrokenPartner("refuses with a page") { request, context in
-            let response = await context.partner.handle(request)
-            return request.path == "/token" && response.status >= 400 ? .page(response.status) : response
-        }
+        let partner = Self.refusing("refuses with a page") { refusal, _ in .page(refusal.status) }
         let rules = ["token/code-unknown", "token/grant-type-unsupported", "refresh/invalid-token"]
         let report = try await partner.report(Set(rules + ["token/error-json"]))
         for rule in rules {
@@ -155,10 +152,8 @@ import Testing
     }
 
     @Test func `the advice about an answer with tokens is about its problem`() async throws {
-        let partner = BrokenPartner("refuses with tokens in other words") { request, context in
-            let response = await context.partner.handle(request)
-            let body = #"{"error":"invalid_grant","accessToken":"0123456789","refresh_token":7}"#
-            return request.path == "/token" && response.status >= 400 ? .json(body) : response
+        let partner = Self.refusing("refuses with tokens in other words") { _, _ in
+            .json(#"{"error":"invalid_grant","accessToken":"0123456789","refresh_token":7}"#)
         }
         let finding = try await partner.finding("token/json", beside: ["token/code-unknown"])
         #expect(finding.reason.contains("the name is accessToken"), "\(finding.reason)")
@@ -222,11 +217,11 @@ import Testing
     }
 
     @Test func `a description without a character is a note`() async throws {
-        let partner = BrokenPartner("refuses with an empty description") { request, context in
-            let response = await context.partner.handle(request)
-            guard request.path == "/token", response.status == 400 else { return response }
-            return response.withJSON { $0["error_description"] = "" }
-        }
+        let partner = BrokenPartner(
+            "refuses with an empty description",
+            .changingAnswers(of: "/token") { response, _ in
+                response.status == 400 ? response.withJSON { $0["error_description"] = "" } : response
+            })
         let finding = try await partner.finding("token/error-characters", beside: ["token/code-unknown"])
         #expect(finding.isFailure, "\(finding.reason)")
     }
