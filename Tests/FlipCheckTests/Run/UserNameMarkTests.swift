@@ -7,6 +7,7 @@ import Testing
 /// The mark in the name of a user: which field gets it, and what becomes of it.
 @Suite struct UserNameMarkTests {
     private static let injection = "pages/user-name-injection"
+    private static let reflection = "pages/reflection-in-sign-in"
     private static let address = "ada@partner.example"
 
     /// Partners that could lead to a wrong verdict about SQL in the name, with the right verdicts.
@@ -71,44 +72,39 @@ import Testing
         partner: BrokenPartner
     ) async throws { try await partner.judge() }
 
-    /// The verdict about a partner that shows an unknown name as a function writes it; nil leaves it to the partner.
+    /// The finding about a partner that answers a sign-in with an unknown name by this page.
     private func finding(
-        _ page: @escaping @Sendable (String) -> HTTPResponse?
+        _ page: @escaping @Sendable (_ name: String) -> HTTPResponse
     ) async throws -> Finding {
-        let partner = BrokenPartner(
-            "it shows the name", answer: { request, _ in request.form("username").flatMap(page) })
-        return try await partner.finding("pages/reflection-in-sign-in")
+        try await BrokenPartner.finding(Self.reflection) { request, _ in
+            guard let name = request.form("username"), name != Partner.Demo.username else { return nil }
+            return page(name)
+        }
     }
 
     @Test func `a name in capitals becomes a tag as well`() async throws {
-        let finding = try await finding { name in
-            name == Partner.Demo.username ? nil : .html("<p>Unknown: \(name.uppercased())", status: 400)
-        }
+        let finding = try await finding { .html("<p>Unknown: \($0.uppercased())", status: 400) }
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.reason.contains("came onto a page as a tag"), "\(finding.reason)")
     }
 
     @Test func `a page without a type shows a tag as well`() async throws {
-        let finding = try await finding { name in
-            name == Partner.Demo.username
-                ? nil : HTTPResponse(status: 401, body: Array("<h1>Unknown: \(name)</h1>".utf8))
+        let finding = try await finding {
+            HTTPResponse(status: 401, body: Array("<h1>Unknown: \($0)</h1>".utf8))
         }
         #expect(finding.isFailure, "\(finding.reason)")
     }
 
     @Test func `behind a filter against SQL only the tag is sent`() async throws {
         let finding = try await finding { name in
-            if name == Partner.Demo.username { return nil }
-            return name.contains("OR '1'='1'")
+            name.contains("OR '1'='1'")
                 ? .html("<p>Refused by mod_security", status: 403) : .html("<p>Unknown: \(name)", status: 400)
         }
         #expect(finding.isFailure, "\(finding.reason)")
     }
 
     @Test func `a filter that refuses every mark says nothing about the page`() async throws {
-        let finding = try await finding { name in
-            name == Partner.Demo.username ? nil : .html("<p>Refused by mod_security", status: 403)
-        }
+        let finding = try await finding { _ in .html("<p>Refused by mod_security", status: 403) }
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("a filter before the server"), "\(finding.reason)")
     }
@@ -117,13 +113,11 @@ import Testing
     @Test(arguments: ["", "\"", "'"]) func `where names are e-mail addresses, the mark is one`(
         quotationMark: String
     ) async throws {
-        let rule = "pages/reflection-in-sign-in"
-        let address = "ada@partner.example"
-        let partner = BrokenPartner(
-            rule, known: { $0.signIn.forms[0].fields["username"] = address }
+        let finding = try await BrokenPartner.finding(
+            Self.reflection, known: { $0.signIn.forms[0].fields["username"] = Self.address }
         ) { request, context in
             guard let name = request.form("username") else { return nil }
-            if name == address {
+            if name == Self.address {
                 return await context.partner.handle(
                     request.withForm { $0.setting("username", Partner.Demo.username) })
             }
@@ -134,7 +128,6 @@ import Testing
             return .html(
                 "<input name=username value=\(quotationMark)\(escaped)\(quotationMark)>", status: 400)
         }
-        let finding = try await partner.finding(rule)
         #expect(finding.isFailure, "\(finding.reason)")
     }
 
