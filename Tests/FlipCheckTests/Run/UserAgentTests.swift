@@ -10,11 +10,25 @@ import WebText
 @Suite struct UserAgentTests {
     private static let rule = "refresh/user-agent"
 
+    /// The finding at a filter that lets no refresh of one program through, so many times.
+    ///
+    /// - Parameter status: the status of its answer, or nil where it closes the connection.
     private func finding(status: Int?, times: Int) async throws -> Finding {
-        let partner = try Partner()
-        let client = FilteringClient(partner: partner.handler, status: status, times: times)
-        let probe = try Probe.through(client, clock: partner.clock.probeClock)
-        return try await probe.finding(Self.rule)
+        let count = Locked(0)
+        @Sendable func isFiltered(_ request: HTTPRequest) -> Bool {
+            request.path == "/token" && request.headers["User-Agent"] == "OpenAuth"
+                && count.increment() <= times
+        }
+        let partner = try Partner(
+            with: .answering { request in
+                guard let status, isFiltered(request) else { return nil }
+                return .page(status)
+            })
+        let client = FailingClient(partner: partner.handler) { request in
+            guard status == nil, isFiltered(request) else { return nil }
+            return .incompleteResponse(origin: request.origin, reason: "Empty reply from server")
+        }
+        return try await Probe.through(client, clock: partner.clock.probeClock).finding(Self.rule)
     }
 
     @Test(arguments: [nil, 503] as [Int?])
@@ -49,30 +63,5 @@ import WebText
     @Test func `a connection that breaks once may be chance`() async throws {
         let finding = try await finding(status: nil, times: 1)
         #expect(finding.verdict == .held, "\(finding.reason)")
-    }
-}
-
-/// A partner behind a filter that lets no refresh of one program through, so many times.
-private struct FilteringClient: HTTPClient {
-    let partner: any HTTPHandler
-    /// The status of its answer, or nil where it closes the connection.
-    let status: Int?
-    let times: Int
-    private let count = Locked(0)
-
-    init(partner: any HTTPHandler, status: Int?, times: Int) {
-        self.partner = partner
-        self.status = status
-        self.times = times
-    }
-
-    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        guard request.path == "/token", request.headers["User-Agent"] == "OpenAuth",
-            count.increment() <= times
-        else { return await partner.handle(request) }
-        guard let status else {
-            throw .incompleteResponse(origin: request.origin, reason: "Empty reply from server")
-        }
-        return .page(status)
     }
 }
