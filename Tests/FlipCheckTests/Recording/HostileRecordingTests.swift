@@ -15,6 +15,14 @@ import Testing
         return try #require(JSONValue(json: text.utf8))
     }
 
+    /// A recording whose client has a member with this value.
+    private static func makeRecording(withClient name: String, _ value: JSONValue) async throws -> JSONValue {
+        var recording = try await makeRecording()
+        recording["configuration"]?["client"]?[name] = value
+        try #require(recording["configuration"]?["client"]?[name] == value)
+        return recording
+    }
+
     private static func refusal(of text: String) -> RecordingError? {
         do { _ = try RunRecording(file: Array(text.utf8)) } catch { return error }
         return nil
@@ -60,23 +68,13 @@ import Testing
     }
 
     @Test func `a secret of the configuration counts as a hidden value, or is not looked for`() async throws {
-        var recording = try await Self.makeRecording()
-        var configuration = try #require(recording["configuration"])
-        var client = try #require(configuration["client"])
-        client["secret"] = "not-hidden"
-        configuration["client"] = client
-        recording["configuration"] = configuration
+        let recording = try await Self.makeRecording(withClient: "secret", "not-hidden")
         let secrets = try RunRecording(file: Array(recording.jsonText.utf8)).secrets
         #expect(secrets.hidden(in: "a not-hidden b") == "a not-hidden b")
     }
 
     @Test func `a client that authenticates in an unknown way is refused`() async throws {
-        var recording = try await Self.makeRecording()
-        var configuration = try #require(recording["configuration"])
-        var client = try #require(configuration["client"])
-        client["method"] = "private_key_jwt"
-        configuration["client"] = client
-        recording["configuration"] = configuration
+        let recording = try await Self.makeRecording(withClient: "method", "private_key_jwt")
         let refusal = try #require(Self.refusal(of: recording.jsonText))
         #expect("\(refusal)".contains("configuration.client.method"), "\(refusal)")
     }
@@ -114,7 +112,9 @@ import Testing
         let members = try #require(recording.object)
         for name in members.keys.sorted() {
             var spoilt = recording
-            spoilt[name] = members[name]?.spoilt(by: hostile, except: Self.namesOfFormat)
+            spoilt[name] = members[name]?.mappingLeaves(except: Self.namesOfFormat) { leaf in
+                leaf.string.map { JSONValue.string($0 + hostile) } ?? leaf
+            }
             let report = await Runner.judge(try RunRecording(file: Array(spoilt.jsonText.utf8)))
             let text = ReportText(detail: .full).text(of: report)
             if ["messages", "trials"].contains(name) { #expect(text.contains("\\u{1b}"), "\(name)") }
@@ -138,7 +138,7 @@ import Testing
         }
         for status in [Int64.max, 600, 99, -1] {
             var spoilt = recording
-            spoilt["messages"] = recording["messages"]?.replacingNumbers(by: status, except: [])
+            spoilt["messages"] = recording["messages"]?.replacingNumbers(by: status)
             let refusal = try #require(Self.refusal(of: spoilt.jsonText))
             #expect("\(refusal)".contains("status"), "\(refusal)")
         }
@@ -146,7 +146,7 @@ import Testing
         for number in [Int64.max, Int64.min, -1, 1] {
             var spoilt = recording
             for name in ["trials", "run", "configuration"] {
-                spoilt[name] = recording[name]?.replacingNumbers(by: number, except: [])
+                spoilt[name] = recording[name]?.replacingNumbers(by: number)
             }
             let report = await Runner.judge(try RunRecording(file: Array(spoilt.jsonText.utf8)))
             #expect(!report.allForms.contains(""))
@@ -155,34 +155,25 @@ import Testing
 }
 
 extension JSONValue {
-    /// The value with something added to each text in it.
-    fileprivate func spoilt(by hostile: String, except names: Set<String>) -> JSONValue {
+    /// The value with a change to each value in it that is no list and no object, except in members with these names.
+    fileprivate func mappingLeaves(
+        except names: Set<String>, _ change: (JSONValue) -> JSONValue
+    ) -> JSONValue {
         switch self {
-        case .string(let text): .string(text + hostile)
-        case .array(let elements): .array(elements.map { $0.spoilt(by: hostile, except: names) })
+        case .array(let elements): .array(elements.map { $0.mappingLeaves(except: names, change) })
         case .object(let members):
             .object(
                 members.reduce(into: JSONObject()) { changed, member in
                     changed[member.key] =
                         names.contains(member.key)
-                        ? member.value : member.value.spoilt(by: hostile, except: names)
+                        ? member.value : member.value.mappingLeaves(except: names, change)
                 })
-        case .null, .bool, .integer, .number: self
+        case .null, .bool, .integer, .number, .string: change(self)
         }
     }
 
-    fileprivate func replacingNumbers(by number: Int64, except names: Set<String>) -> JSONValue {
-        switch self {
-        case .integer: .integer(number)
-        case .array(let elements): .array(elements.map { $0.replacingNumbers(by: number, except: names) })
-        case .object(let members):
-            .object(
-                members.reduce(into: JSONObject()) { changed, member in
-                    changed[member.key] =
-                        names.contains(member.key)
-                        ? member.value : member.value.replacingNumbers(by: number, except: names)
-                })
-        case .null, .bool, .number, .string: self
-        }
+    /// The value with this number in place of each whole number, except in members with these names.
+    fileprivate func replacingNumbers(by number: Int64, except names: Set<String> = []) -> JSONValue {
+        mappingLeaves(except: names) { $0.integer == nil ? $0 : .integer(number) }
     }
 }
