@@ -8,12 +8,9 @@ enum RecallRecordings {
 
     /// The runs by the names of the partners.
     static func read() async throws -> [String: String] {
-        let end = try await RunningProgram(
-            onPath: "gzip", ["-dc", folder.appendingPathComponent("defects.gz").path]
-        ).end()
-        try #require(end.status == 0, "gzip: \(end.errors)")
+        let text = try await String(unpacking: folder.appendingPathComponent("defects.gz"))
         var runs: [String: String] = [:]
-        for line in end.output.split(separator: "\n") {
+        for line in text.split(separator: "\n") {
             let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
             try #require(parts.count == 2, "a line without a run: \(line.prefix(80))")
             runs[parts[0]] = parts[1]

@@ -155,7 +155,7 @@ import Testing
 }
 
 extension JSONValue {
-    /// The value with a change to each value in it that is no list and no object, except in members with these names.
+    /// The value with a change to each value in it that is neither a list nor an object, except in members with these names.
     fileprivate func mappingLeaves(
         except names: Set<String>, _ change: (JSONValue) -> JSONValue
     ) -> JSONValue {

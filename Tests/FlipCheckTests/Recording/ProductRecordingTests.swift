@@ -32,10 +32,8 @@ import Testing
     @Test(arguments: products) func `the kept run of a product has the findings that are recorded`(
         product: String
     ) async throws {
-        let file = Self.file("recording.json.gz", of: product).path
-        let end = try await RunningProgram(onPath: "gzip", ["-dc", file]).end()
-        try #require(end.status == 0, "gzip: \(end.errors)")
-        let report = await Runner.judge(try RunRecording(file: Array(end.output.utf8)))
+        let file = try await String(unpacking: Self.file("recording.json.gz", of: product))
+        let report = await Runner.judge(try RunRecording(file: Array(file.utf8)))
         let findings = try Data(contentsOf: Self.file("findings.json", of: product))
         let recorded = try #require(JSONValue(json: findings)?.object)
         var expected: [String: String] = [:]
