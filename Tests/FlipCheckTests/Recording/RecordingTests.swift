@@ -4,6 +4,7 @@ import Journal
 import OAuth
 import PartnerMistakes
 import PlatformCrypto
+import TestSupport
 import Testing
 import WebText
 
@@ -21,7 +22,8 @@ import WebText
             BrokenPartner(
                 "nothing but a client is known",
                 known: {
-                    $0.tokenURL = nil; $0.issuer = nil
+                    $0.tokenURL = nil
+                    $0.issuer = nil
                 }),
             BrokenPartner(
                 "sub is the user name, which is an address", fails: ["userinfo/sub"],
@@ -30,11 +32,8 @@ import WebText
                     $0.signIn.forms[0].fields["username"] = address
                     $0.signIn.refusal[0].fields["username"] = address
                 },
-                Defect { request, context in
-                    let answer = await context.partner.handle(request)
-                    guard request.path == "/userinfo", answer.status == 200 else { return answer }
-                    return HTTPResponse(
-                        status: 200, contentType: "application/json", text: #"{"sub":"\#(address)"}"#)
+                .changingAnswers(of: "/userinfo") { response, _ in
+                    response.status == 200 ? .json(#"{"sub":"\#(address)"}"#) : response
                 }),
         ]
         + BrokenPartnerTests.all.enumerated().filter { $0.offset % 8 == 1 }.map(\.element)
@@ -54,11 +53,7 @@ import WebText
         let (report, _, file) = try await Self.record(partner)
         let again = await Runner.judge(try RunRecording(file: Array(file.utf8)))
         for (text, same) in zip(report.allForms, again.allForms) where !text.hasSameBytes(as: same) {
-            let (lines, others) = (text.split(separator: "\n"), same.split(separator: "\n"))
-            let place = zip(lines, others).prefix { $0.hasSameBytes(as: $1) }.count
-            Issue.record(
-                "run:   \(lines.dropFirst(place).first ?? "(end)")\nagain: \(others.dropFirst(place).first ?? "(end)")"
-            )
+            Issue.record("\(Recording.firstDifference(of: same, from: text))")
         }
     }
 
@@ -76,7 +71,7 @@ import WebText
     }
 
     /// How many characters of a value a report shows at most.
-    private static let shown = 6
+    private static let shownCount = 6
 
     @Test func `a recording has no secret, and shows no more of a value than a report`() async throws {
         let (_, probe, file) = try await Self.record(BrokenPartner("no defect"))
@@ -88,7 +83,7 @@ import WebText
         #expect(issued.count > 100)
         let lines = probe.prober.log.compactMap(\.response).flatMap { $0.headers.values(of: "Set-Cookie") }
         let cookies = lines.map { line in line.prefix { $0 != ";" }.drop { $0 != "=" }.dropFirst() }
-            .filter { $0.count > 2 * Self.shown }.map(String.init)
+            .filter { $0.count > 2 * Self.shownCount }.map(String.init)
         #expect(!cookies.isEmpty)
         // One request has credentials that are no Base64, and no secret.
         let credentials = probe.prober.log.compactMap { $0.request.headers["Authorization"] }
@@ -96,7 +91,7 @@ import WebText
             .filter { Data(base64Encoded: $0) != nil }
         #expect(!credentials.isEmpty)
         for value in Set(issued + cookies + credentials) {
-            #expect(!file.hasBytes(of: String(value.dropFirst(Self.shown))), "\(value)")
+            #expect(!file.hasBytes(of: String(value.dropFirst(Self.shownCount))), "\(value)")
         }
     }
 
@@ -148,14 +143,13 @@ import WebText
         #expect(answer.isHarmless == isHarmless)
     }
 
-    @Test(arguments: [0, 1]) func `an answer without its message is named`(message: Int) throws {
+    @Test func `an answer without its message is named`() throws {
         let decoder = try RecordingDecoder(exchanges: [.answered(HTTPResponse(status: 200))])
-        let json = Array(#"{"answer":\#(message)}"#.utf8)
-        guard message > 0 else {
-            #expect(try decoder.decode(AgedCode.self, from: json).answer.response.status == 200)
-            return
+        func decode(message: Int) throws -> AgedCode {
+            try decoder.decode(AgedCode.self, from: Array(#"{"answer":\#(message)}"#.utf8))
         }
-        let error = #expect(throws: DecodingError.self) { try decoder.decode(AgedCode.self, from: json) }
+        #expect(try decode(message: 0).answer.response.status == 200)
+        let error = #expect(throws: DecodingError.self) { try decode(message: 1) }
         let reason = String(describing: try #require(error))
         #expect(reason.contains("there is no message 1"), "\(reason)")
     }
@@ -166,9 +160,7 @@ import WebText
         let (_, _, file) = try await Self.record(
             BrokenPartner(
                 "no userinfo", fails: ["userinfo/works"],
-                answer: { request, _ in
-                    request.path == "/userinfo" ? HTTPResponse(status: 404) : nil
-                }))
+                .answering { $0.path == "/userinfo" ? HTTPResponse(status: 404) : nil }))
         let wider = file.replacing(#""only":["userinfo"]"#, with: #""only":["userinfo","metadata"]"#)
         let report = await Runner.judge(try RunRecording(file: Array(wider.utf8)))
         #expect(report.failures.contains("userinfo/works"))
