@@ -11,39 +11,36 @@ import Testing
         let isKept: Bool
         var testDescription: String { fields.map { "\($0.name): \($0.value)" }.joined(separator: " | ") }
 
-        init(_ fields: HTTPHeaders, _ isKept: Bool) {
-            self.fields = fields
-            self.isKept = isKept
-        }
+        static func kept(_ fields: HTTPHeaders) -> Case { Case(fields: fields, isKept: true) }
+        static func notKept(_ fields: HTTPHeaders) -> Case { Case(fields: fields, isKept: false) }
     }
 
     private static let now = "Sun, 29 Nov 2026 08:49:37 GMT"
 
-    static let ofBrowsers = [
-        Case([:], false), Case(["Cache-Control": "max-age=600"], true),
-        Case(["Cache-Control": "private, Max-Age=\"600\""], true),
-        Case(["Cache-Control": "max-age=0"], false), Case(["Cache-Control": "max-age=600, no-cache"], false),
-        Case(["Cache-Control": "max-age=99999999999999999999"], true),
-        Case(["Cache-Control": "max-age=00"], false), Case(["Cache-Control": "max-age=-1"], false),
-        Case(["Cache-Control": "max-age="], false), Case(["Cache-Control": "max-age=soon"], false),
-        Case(["Cache-Control": "max-age=600, no-store"], false),
+    static let ofBrowsers: [Case] = [
+        .notKept([:]), .kept(["Cache-Control": "max-age=600"]),
+        .kept(["Cache-Control": "private, Max-Age=\"600\""]),
+        .notKept(["Cache-Control": "max-age=0"]), .notKept(["Cache-Control": "max-age=600, no-cache"]),
+        .kept(["Cache-Control": "max-age=99999999999999999999"]),
+        .notKept(["Cache-Control": "max-age=00"]), .notKept(["Cache-Control": "max-age=-1"]),
+        .notKept(["Cache-Control": "max-age="]), .notKept(["Cache-Control": "max-age=soon"]),
+        .notKept(["Cache-Control": "max-age=600, no-store"]),
         // With names of fields it is about only these fields.
-        Case(["Cache-Control": "max-age=600, no-cache=\"Set-Cookie, Set-Cookie2\""], true),
-        Case(["Cache-Control": "s-maxage=600"], false),
-        Case(["Date": now, "Expires": "Mon, 30 Nov 2026 08:49:37 GMT"], true),
-        Case(["Date": now, "Expires": "Fri, 01 Jan 2027 00:00:00 GMT"], true),
-        Case(["Date": now, "Expires": now], false), Case(["Date": now, "Expires": "0"], false),
-        Case(["Date": now, "Expires": "Thu, 31 Dec 2025 23:59:59 GMT"], false),
-        Case(["Cache-Control": "max-age=600", "Vary": "*"], false),
-        Case(["Cache-Control": "max-age=600", "Vary": "Accept"], true),
+        .kept(["Cache-Control": "max-age=600, no-cache=\"Set-Cookie, Set-Cookie2\""]),
+        .notKept(["Cache-Control": "s-maxage=600"]),
+        .kept(["Date": now, "Expires": "Mon, 30 Nov 2026 08:49:37 GMT"]),
+        .kept(["Date": now, "Expires": "Fri, 01 Jan 2027 00:00:00 GMT"]),
+        .notKept(["Date": now, "Expires": now]), .notKept(["Date": now, "Expires": "0"]),
+        .notKept(["Date": now, "Expires": "Thu, 31 Dec 2025 23:59:59 GMT"]),
+        .notKept(["Cache-Control": "max-age=600", "Vary": "*"]),
+        .kept(["Cache-Control": "max-age=600", "Vary": "Accept"]),
         // Without a Date, only a date is in the future that is so in each year of a run.
-        Case(["Expires": "Mon, 30 Nov 2026 08:49:37 GMT"], false),
-        Case(["Expires": "Wed, 31 Dec 2036 23:59:59 GMT"], false),
-        Case(["Expires": "Thu, 01 Jan 2037 00:00:00 GMT"], true),
-        Case(["Expires": "Thu, 31 Dec 2037 23:55:55 GMT"], true),
+        .notKept(["Expires": "Mon, 30 Nov 2026 08:49:37 GMT"]),
+        .notKept(["Expires": "Wed, 31 Dec 2036 23:59:59 GMT"]),
+        .kept(["Expires": "Thu, 01 Jan 2037 00:00:00 GMT"]),
+        .kept(["Expires": "Thu, 31 Dec 2037 23:55:55 GMT"]),
         // max-age replaces Expires.
-        Case(
-            ["Date": now, "Expires": "Mon, 30 Nov 2026 08:49:37 GMT", "Cache-Control": "max-age=0"], false),
+        .notKept(["Date": now, "Expires": "Mon, 30 Nov 2026 08:49:37 GMT", "Cache-Control": "max-age=0"]),
     ]
 
     @Test(arguments: ofBrowsers) func `a browser keeps what has a lifetime`(answer: Case) {
@@ -77,26 +74,25 @@ import Testing
         #expect(HTTPResponse(status: 200, headers: fields).lifetimeInWords == words)
     }
 
-    static let ofSharedCaches = [
-        Case(["Cache-Control": "max-age=600"], false), Case(["Cache-Control": "public, max-age=600"], true),
-        Case(["Cache-Control": "s-maxage=600"], true),
-        Case(["Cache-Control": "max-age=600, must-revalidate"], true),
-        Case(["Cache-Control": "public, private, max-age=600"], false),
-        Case(["Cache-Control": "public, private=Set-Cookie, max-age=600"], true),
-        Case(["Cache-Control": "public, max-age=600, no-cache = \"Set-Cookie\""], true),
+    static let ofSharedCaches: [Case] = [
+        .notKept(["Cache-Control": "max-age=600"]), .kept(["Cache-Control": "public, max-age=600"]),
+        .kept(["Cache-Control": "s-maxage=600"]),
+        .kept(["Cache-Control": "max-age=600, must-revalidate"]),
+        .notKept(["Cache-Control": "public, private, max-age=600"]),
+        .kept(["Cache-Control": "public, private=Set-Cookie, max-age=600"]),
+        .kept(["Cache-Control": "public, max-age=600, no-cache = \"Set-Cookie\""]),
         // s-maxage replaces max-age.
-        Case(["Cache-Control": "public, s-maxage=0, max-age=600"], false),
-        Case(["Cache-Control": "public, max-age=600", "Vary": "Accept, Cookie"], false),
-        Case(["Cache-Control": "public, max-age=600", "Vary": "*"], false),
-        Case(["Cache-Control": "public, max-age=600", "Vary": "X-Cookie-Consent"], true),
-        Case(["Cache-Control": "public", "Date": now, "Expires": "Mon, 30 Nov 2026 08:49:37 GMT"], true),
+        .notKept(["Cache-Control": "public, s-maxage=0, max-age=600"]),
+        .notKept(["Cache-Control": "public, max-age=600", "Vary": "Accept, Cookie"]),
+        .notKept(["Cache-Control": "public, max-age=600", "Vary": "*"]),
+        .kept(["Cache-Control": "public, max-age=600", "Vary": "X-Cookie-Consent"]),
+        .kept(["Cache-Control": "public", "Date": now, "Expires": "Mon, 30 Nov 2026 08:49:37 GMT"]),
         // Without a lifetime, a cache may choose one by the age of the answer.
-        Case(["Cache-Control": "public"], false),
-        Case(["Cache-Control": "public", "Last-Modified": "Sat, 29 Nov 2025 08:49:37 GMT"], true),
-        Case(
-            ["Cache-Control": "max-age=0, public", "Last-Modified": "Sat, 29 Nov 2025 08:49:37 GMT"], false),
-        Case(["Cache-Control": "public, no-cache", "Last-Modified": "Sat, 29 Nov 2025 08:49:37 GMT"], false),
-        Case(["Last-Modified": "Sat, 29 Nov 2025 08:49:37 GMT"], false),
+        .notKept(["Cache-Control": "public"]),
+        .kept(["Cache-Control": "public", "Last-Modified": "Sat, 29 Nov 2025 08:49:37 GMT"]),
+        .notKept(["Cache-Control": "max-age=0, public", "Last-Modified": "Sat, 29 Nov 2025 08:49:37 GMT"]),
+        .notKept(["Cache-Control": "public, no-cache", "Last-Modified": "Sat, 29 Nov 2025 08:49:37 GMT"]),
+        .notKept(["Last-Modified": "Sat, 29 Nov 2025 08:49:37 GMT"]),
     ]
 
     @Test(arguments: ofSharedCaches)
