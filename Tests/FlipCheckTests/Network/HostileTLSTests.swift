@@ -8,12 +8,11 @@ import URLSessionTransport
     .enabled(if: PythonPartner.canRun && TestAuthority.canRun, "there is no python3, or no openssl"))
 struct HostileTLSTests {
     #if !canImport(Darwin)
-        @Test(arguments: ["127.0.0.1", "::1"])
+        @Test(arguments: ["::1", "127.0.0.1"])
         func `an answer over TLS is read as over plain http`(host: String) async throws {
             let authority = try await TestAuthority()
             let certificate = try await authority.certificate(for: "IP:127.0.0.1,IP:::1")
             let front = try await TLSFront(certificate, at: host)
-            let origin = "https://\(host == "::1" ? "[::1]" : host):\(front.port)"
             let transport = URLSessionTransport(
                 authorities: authority.path, timeLimit: .seconds(3_600), sizeLimit: 1_000_000)
             defer { transport.close() }
@@ -21,7 +20,7 @@ struct HostileTLSTests {
             for hostile in HostileAnswer.all where hostile.ending != .reset {
                 let server = try RawServer(hostile.bytes, ending: hostile.ending)
                 defer { server.stop() }
-                let request = HTTPRequest(method: "GET", origin: origin, target: "/\(server.port)")
+                let request = HTTPRequest(method: "GET", origin: front.origin, target: "/\(server.port)")
                 let outcome: Result<HTTPResponse, HTTPClientError>
                 do throws(HTTPClientError) {
                     outcome = .success(try await transport.send(request))
@@ -57,8 +56,8 @@ struct HostileTLSTests {
         let end = try await RunningProgram(
             "flip-check",
             [
-                "init", "--issuer", "https://\(host == "::1" ? "[::1]" : host):\(front.port)",
-                "--ca", authority.path, "--output", folder.file("made.json"),
+                "init", "--issuer", front.origin, "--ca", authority.path, "--output",
+                folder.file("made.json"),
             ]
         ).end()
         // A body with the trailer in it is not JSON, and would name no issuer.

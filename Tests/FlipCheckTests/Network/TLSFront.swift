@@ -30,7 +30,8 @@ final class TLSFront: Sendable {
         """
 
     private let program: RunningProgram
-    let port: Int
+    /// The origin that it serves.
+    let origin: String
 
     /// Serves TLS at an address of loopback, such as `::1`, before a server at a port.
     init(_ certificate: TestAuthority.Certificate, at host: String, before server: UInt16 = 0) async throws {
@@ -38,7 +39,8 @@ final class TLSFront: Sendable {
             onPath: "python3",
             ["-c", Self.script, certificate.path, certificate.keyPath, host, "\(server)"])
         let greeting = try await program.wait(for: "\n")
-        port = try #require(Int(greeting.prefix { !$0.isNewline }), "\(greeting) is no port")
+        let port = try #require(Int(greeting.prefix { !$0.isNewline }), "\(greeting) is no port")
+        origin = "https://\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }
 
     deinit { program.send(SIGTERM) }
