@@ -17,9 +17,15 @@ extension HTTPRequest {
         return HTTPResponse(seeOther: Parameters(items + state).appended(to: query("redirect_uri") ?? ""))
     }
 
-    /// The request without the unknown scope that rules add to the scopes of the configuration.
+    /// Whether the request asks for the unknown scope that rules add to the scopes of the configuration.
+    var hasUnknownScope: Bool { query("scope")?.contains(".no-such-scope") == true }
+
+    /// The request without the unknown scope, which begins like the first scope; any other request as it is.
     var withoutUnknownScope: HTTPRequest {
-        withQuery { $0.mapping("scope") { $0.replacing(" devices.read.no-such-scope", with: "") } }
+        guard hasUnknownScope else { return self }
+        return withQuery { items in
+            items.mapping("scope") { $0.replacing(" devices.read.no-such-scope", with: "") }
+        }
     }
 
     /// The request that posts a form to the same address, as a page of the same site does.

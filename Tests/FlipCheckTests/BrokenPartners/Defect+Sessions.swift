@@ -4,27 +4,6 @@ import PlatformCrypto
 import WebText
 
 extension Defect {
-    /// A refresh token comes only where `offline_access` was asked for.
-    static let refreshingOnlyOffline = Defect { request, context in
-        func withoutOffline(_ scope: String) -> String {
-            scope.split(separator: " ").filter { $0 != "offline_access" }.joined(separator: " ")
-        }
-        func wish(_ kind: String, _ value: String) -> String { "\(kind) \(value) wants a refresh token" }
-        if let state = request.query("state"), request.query("scope")?.contains("offline_access") == true {
-            context.memory[wish("state", state)] = "yes"
-        }
-        let response = await context.partner.handle(
-            request.withQuery { $0.mapping("scope", withoutOffline) }
-                .withForm { $0.mapping("scope", withoutOffline) })
-        if let code = response.redirectParameter("code"), let state = response.redirectParameter("state") {
-            context.memory[wish("code", code)] = context.memory[wish("state", state)]
-        }
-        guard let code = request.form("code"), context.memory[wish("code", code)] == nil else {
-            return response
-        }
-        return response.withJSON { $0["refresh_token"] = nil }
-    }
-
     /// A second cookie without attributes says which server has the session: each of the two is needed.
     ///
     /// - Parameters:
