@@ -111,6 +111,7 @@ import WebText
         return response.withJSON { $0["refresh_token"] = nil }
     }
 
+    /// A partner that writes the two scopes of an answer as this text.
     private static func joinedScope(_ scope: String) -> BrokenPartner {
         BrokenPartner(
             "an answer has the scopes as \(scope)",

@@ -85,6 +85,7 @@ import Testing
     /// A scope as datasette-oauth has it.
     private static let jsonScope = #"[["devices.read"]]"#
 
+    /// A partner whose answers with tokens name no scope, and whose introspection names this one.
     private static func unnamedScope(
         _ scope: String?, _ verdict: Finding.Verdict, told: Finding.Verdict
     ) -> BrokenPartner {
