@@ -36,66 +36,6 @@ import WebText
                 return response.readable(by: origin)
             }),
         BrokenPartner(
-            "another host makes the server fail", verdicts: ["pages/host-of-request": .couldNotTell],
-            words: "the server failed (500)",
-            .answering {
-                $0.headers["X-Forwarded-Host"] != nil || $0.headers["Host"] != nil ? .page(500) : nil
-            }),
-        BrokenPartner(
-            "another host makes the sign-in fail, and the metadata is a file",
-            verdicts: ["pages/host-of-request": .couldNotTell], words: "the server failed (500)",
-            .answering {
-                let namesHost = $0.headers["X-Forwarded-Host"] != nil || $0.headers["Host"] != nil
-                return namesHost && $0.path == "/authorize" ? .page(500) : nil
-            }),
-        BrokenPartner(
-            "a proxy does not get on with a forwarded host, and knows no other Host",
-            verdicts: ["pages/host-of-request": .couldNotTell], words: "the server was too busy (502)",
-            .answering {
-                guard $0.path == "/authorize" else { return nil }
-                if $0.headers["X-Forwarded-Host"] != nil { return .page(502) }
-                return $0.headers["Host"] != nil ? .page(403) : nil
-            }),
-        BrokenPartner(
-            "a proxy has no server for another Host", verdicts: ["pages/host-of-request": .held],
-            .answering { $0.headers["Host"] != nil ? .page(503) : nil }),
-        BrokenPartner(
-            "the scripts and images of the pages are at the host of the request",
-            verdicts: [
-                "pages/host-of-request": .failed, "pages/foreign-script": .held, "pages/referrer": .held,
-            ]
-        ) { request, context in
-            guard let host = request.headers["X-Forwarded-Host"] ?? request.headers["Host"] else {
-                return nil
-            }
-            let page = await context.partner.handle(request).withHeader("Referrer-Policy", "unsafe-url")
-            let elements = "<script src='https://\(host)/a.js'></script><img src='https://\(host)/a.png'>"
-            return page.endingForms(with: elements)
-        },
-        BrokenPartner(
-            "another host makes the sign-in fail, and comes back in the metadata",
-            verdicts: ["pages/host-of-request": .failed],
-            .answering {
-                guard let host = $0.headers["X-Forwarded-Host"] ?? $0.headers["Host"] else { return nil }
-                return $0.path == "/authorize" ? .page(500) : .json(#"{"issuer":"https://\#(host)"}"#)
-            }),
-        BrokenPartner(
-            "the metadata is behind a redirect to the host of the request",
-            verdicts: ["pages/host-of-request": .failed],
-            .answering {
-                guard let host = $0.headers["X-Forwarded-Host"], $0.path.hasPrefix("/.well-known/") else {
-                    return nil
-                }
-                return HTTPResponse(seeOther: "https://\(host)\($0.path)")
-            }),
-        BrokenPartner(
-            "the way to the sign-in has the host of the request in its query",
-            verdicts: ["pages/host-of-request": .failed],
-            .answering {
-                guard let host = $0.headers["X-Forwarded-Host"], $0.path == "/authorize" else { return nil }
-                return HTTPResponse(seeOther: "/login?service=https%3A%2F%2F\(host)%2F")
-            }),
-        BrokenPartner(
             "a cookie has the password in Base64, in quotation marks",
             verdicts: ["pages/password-in-address": .failed]
         ) { request, context in
@@ -199,18 +139,8 @@ import WebText
             }
             return request.redirect(withError: "access_denied")
         },
-        BrokenPartner(
-            "a hidden field says where to go after the sign-in", verdicts: ["pages/open-redirect": .failed]
-        ) { request, context in
-            let response = await context.partner.handle(request)
-            if request.method == "POST", let next = request.form("next"), response.status == 303,
-                next.contains("attacker.invalid")
-            {
-                return HTTPResponse(seeOther: next)
-            }
-            guard response.text.contains("name=\"password\"") else { return response }
-            return response.endingForms(with: "<input type='hidden' name='next' value='/authorize'>")
-        },
+        followingHiddenField("a hidden field says where to go after the sign-in") { $0 },
+        followingHiddenField("a hidden field is written behind the partner's origin") { Partner.issuer + $0 },
         BrokenPartner(
             "the token of the sign-in's form is compared where there is one",
             verdicts: ["pages/sign-in-csrf": .failed]
@@ -227,19 +157,6 @@ import WebText
             var form = request.withForm { $0.setting("csrf", token) }
             form.headers["Cookie"] = "__Host-session=\(session)"
             return await context.partner.handle(form)
-        },
-        BrokenPartner(
-            "a hidden field is written behind the partner's origin",
-            verdicts: ["pages/open-redirect": .failed]
-        ) { request, context in
-            let response = await context.partner.handle(request)
-            if request.method == "POST", let next = request.form("next"), response.status == 303,
-                next.contains("attacker.invalid")
-            {
-                return HTTPResponse(seeOther: "https://partner.example" + next)
-            }
-            guard response.text.contains("name=\"password\"") else { return response }
-            return response.endingForms(with: "<input type='hidden' name='next' value='/authorize'>")
         },
         BrokenPartner(
             "the sign-in is sent to the address that its page carries",
@@ -306,6 +223,22 @@ import WebText
                 guard request.method == "GET", let origin = request.headers["Origin"] else { return nil }
                 return answer(request)?.readable(by: origin)
             })
+    }
+
+    /// A partner whose sign-in goes on at this address for the address in a hidden field of its form.
+    private static func followingHiddenField(
+        _ name: String, to address: @escaping @Sendable (String) -> String
+    ) -> BrokenPartner {
+        BrokenPartner(name, verdicts: ["pages/open-redirect": .failed]) { request, context in
+            let response = await context.partner.handle(request)
+            if request.method == "POST", let next = request.form("next"), response.status == 303,
+                next.contains("attacker.invalid")
+            {
+                return HTTPResponse(seeOther: address(next))
+            }
+            guard response.text.contains("name=\"password\"") else { return response }
+            return response.endingForms(with: "<input type='hidden' name='next' value='/authorize'>")
+        }
     }
 
     /// A page after the consent that has the address of the answer in its own.
@@ -422,34 +355,6 @@ import WebText
             report.notes.contains { $0.contains("By the time that a sign-in takes") }, "\(report.notes)")
     }
 
-    @Test func `a sign-in that goes on to the host of its request is found`() async throws {
-        let finding = try await BrokenPartner.finding("pages/host-of-request") { request, _ in
-            guard request.method == "POST", let host = request.headers["Host"], host == "attacker.invalid"
-            else { return nil }
-            return HTTPResponse(seeOther: "https://\(host)/approve")
-        }
-        #expect(finding.isFailure, "\(finding.reason)")
-    }
-
-    @Test(arguments: [
-        "<script src='//attacker.invalid/a.js'></script>",
-        "<img src='https:&#x2F;&#x2F;attacker.invalid&#x2F;a.png'>",
-        "<img src='https://static.Attacker.invalid/a.png'>",
-        "<a href='/login?next=https%3A%2F%2Fattacker.invalid%2F'>Sign in</a>",
-        "<script>const state = {api: 'https:\\u002F\\u002Fattacker.invalid\\u002Fapi'}</script>",
-    ]) func `the host of a request is found in each kind of address, and its page is shown`(
-        element: String
-    ) async throws {
-        let finding = try await BrokenPartner.finding("pages/host-of-request") { request, context in
-            let response = await context.partner.handle(request)
-            let namesHost = request.method == "GET" && request.headers["X-Forwarded-Host"] != nil
-            return namesHost ? response.endingForms(with: element) : response
-        }
-        #expect(finding.isFailure, "\(finding.reason)")
-        #expect(finding.reason.contains("in the answer to GET /authorize"), "\(finding.reason)")
-        #expect(finding.evidence.count == 1)
-    }
-
     @Test func `where any password signs in, the reason says so`() async throws {
         let finding = try await BrokenPartner.finding("pages/wrong-password") { request, context in
             await context.partner.handle(
@@ -485,20 +390,6 @@ import WebText
             #expect(report[rule]?.verdict == .couldNotTell)
             #expect(report[rule]?.causes.first == cause)
         }
-    }
-
-    @Test(arguments: [["X-Forwarded-Host", "Host"], ["X-Forwarded-Host"]])
-    func `without an answer to the sign-in, the effect of a forwarded host stays open`(
-        names: [String]
-    ) async throws {
-        // The connection is closed at a page only; the request for the metadata is answered.
-        let client = FailingClient(partner: try Partner().handler) { request in
-            let namesHost = names.contains { request.headers[$0] != nil }
-            guard namesHost, request.path == "/authorize" else { return nil }
-            return .incompleteResponse(origin: request.origin, reason: "Empty reply from server")
-        }
-        let finding = try await Probe.through(client).finding("pages/host-of-request")
-        #expect(finding.verdict == .couldNotTell)
     }
 }
 
