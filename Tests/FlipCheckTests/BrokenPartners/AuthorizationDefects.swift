@@ -264,9 +264,7 @@ extension Defect {
 
     /// A parameter that is missing gets a value.
     fileprivate static func adding(_ name: String, _ value: String) -> Defect {
-        .changingQuery { items in
-            items.contains { $0.name == name } ? items : items + [.init(name, value)]
-        }
+        .changingQuery { $0.adding(missing: [.init(name, value)]) }
     }
 
     fileprivate static func changingCodes(

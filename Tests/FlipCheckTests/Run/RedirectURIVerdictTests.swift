@@ -6,7 +6,7 @@ import WebText
 
 @testable import FlipCheck
 
-/// Servers that take, refuse or change a redirect URI or a client in a way of their own.
+/// Servers that take, refuse or change a redirect URI in a way of their own.
 @Suite struct RedirectURIVerdictTests {
     /// Partners that could lead to a wrong verdict, with the right verdicts.
     static let judged: [BrokenPartner] = [
@@ -32,15 +32,6 @@ import WebText
                 let isForeign = request.query("redirect_uri") == "https://attacker.invalid/callback"
                 return isForeign && request.headers["Cookie"] == nil
                     ? .html("<form method=post><input type=password name=pin></form>") : nil
-            }),
-        BrokenPartner(
-            "the id of a client is a number, which is read up to the first other character",
-            verdicts: ["authorize/client-unknown": .held],
-            .changingRequests(to: "/authorize") { request in
-                func read(_ items: [Parameters.Item]) -> [Parameters.Item] {
-                    items.mapping("client_id") { String($0.prefix { $0 != "'" }) }
-                }
-                return request.withQuery(read).withForm(read)
             }),
     ]
 
@@ -122,10 +113,7 @@ import WebText
                 $0.redirectURI = address
                 $0.projectID = nil
             },
-            .changingRequests(to: "/authorize") { request in
-                request.query("redirect_uri") == nil
-                    ? request.withQuery { $0 + [.init("redirect_uri", address)] } : request
-            })
+            .changingQuery { $0.adding(missing: [.init("redirect_uri", address)]) })
         let finding = try await partner.finding("authorize/redirect-uri-missing")
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.rule.severity == .note)
@@ -226,36 +214,6 @@ import WebText
         #expect(finding.reason.contains("a line break before it"), "\(finding.reason)")
     }
 
-    @Test func `a client that each object of JavaScript has counts where the server fails at a made-up one`()
-        async throws
-    {
-        let finding = try await BrokenPartner.finding("authorize/client-unknown") { request, context in
-            guard request.path == "/authorize", let id = request.query("client_id") else { return nil }
-            if id.hasPrefix("nobody-") { return .page(500) }
-            let asClient = request.withQuery {
-                $0.mapping("client_id") { $0 == "constructor" ? Defect.Demo.clientID : $0 }
-            }
-            return await context.partner.handle(asClient)
-        }
-        #expect(finding.isFailure, "\(finding.reason)")
-        #expect(finding.rule.severity == .error)
-    }
-
-    @Test func `a client_id that is read as SQL gets a code for an unknown client`() async throws {
-        let finding = try await BrokenPartner.finding("authorize/client-unknown") { request, context in
-            func read(_ items: [Parameters.Item]) -> [Parameters.Item] {
-                items.mapping("client_id") {
-                    $0.hasSuffix("' AND '1'='1") ? String($0.prefix { $0 != "'" }) : $0
-                }
-            }
-            guard request.path == "/authorize" else { return nil }
-            return await context.partner.handle(request.withQuery(read).withForm(read))
-        }
-        #expect(finding.isFailure, "\(finding.reason)")
-        #expect(finding.rule.severity == .error)
-        #expect(finding.remedy.contains("prepared statement"), "\(finding.remedy)")
-    }
-
     @Test func `a server that fails by chance is asked once more`() async throws {
         let finding = try await BrokenPartner.finding("authorize/redirect-uri-exact") { request, context in
             let response = await context.partner.handle(request)
@@ -285,10 +243,9 @@ import WebText
             "authorize/redirect-uri-exact", "authorize/redirect-uri-pattern",
             "authorize/redirect-uri-decoded", "authorize/error-redirect-uri",
         ]
-        let partner = BrokenPartner("has one address for each client") { request, context in
-            await context.partner.handle(
-                request.withQuery { $0.mapping("redirect_uri") { _ in Defect.webRedirectURI } })
-        }
+        let partner = BrokenPartner(
+            "has one address for each client",
+            .changingQuery { $0.mapping("redirect_uri") { _ in Defect.webRedirectURI } })
         let playground = "authorize/redirect-uri-playground"
         let report = try await partner.report(rules.union([playground]))
         #expect(report[playground]?.verdict == .held)
@@ -370,12 +327,10 @@ import WebText
     {
         let partner = BrokenPartner(
             "compares redirect URIs without case, and answers at the registered one",
-            .changingRequests(to: "/authorize") { request in
-                let address = request.query("redirect_uri")
-                guard address?.lowercased() == Defect.webRedirectURI, address != Defect.webRedirectURI else {
-                    return request
+            .changingQuery { items in
+                items.mapping("redirect_uri") {
+                    $0.lowercased() == Defect.webRedirectURI ? Defect.webRedirectURI : $0
                 }
-                return request.withQuery { $0.mapping("redirect_uri") { _ in Defect.webRedirectURI } }
             })
         let report = try await partner.report(["authorize/redirect-uri-exact"])
         #expect(report.worstFirst.map(\.rule.harm) == [.hygiene], "\(report.findings.map(\.verdict))")
@@ -402,17 +357,6 @@ import WebText
         #expect(report.exitStatus == 1)
     }
 
-    @Test
-    func `a right request is refused by the configured page of a refusal, and no step is proposed for it`()
-        async throws
-    {
-        let partner = try Partner(always: .html("No such client<form method=post><input name=a>"))
-        let probe = try partner.probe { $0.signIn.refusalPage = "No such client" }
-        let text = try await probe.signInWords()
-        #expect(text.contains("It refuses the client: check client.id."), "\(text)")
-        #expect(!text.contains("This page needs"))
-    }
-
     @Test func `accepting an escaped form of the registered redirect URI is only a note`() async throws {
         let rule = "authorize/redirect-uri-decoded"
         let finding = try await BrokenPartner(rule) { request, context in
@@ -431,42 +375,5 @@ import WebText
         #expect(line.hasSuffix("(authorize/redirect-uri-decoded)"), "\(line)")
         #expect(line.contains("the registered address itself"), "\(line)")
         #expect(line.count <= 110, "\(line)")
-    }
-
-    @Test(arguments: ["?error=invalid_request", "#error=invalid_request", "?to=home"])
-    func `a redirect of any client to the registered address is a note without a code`(
-        parameters: String
-    ) async throws {
-        let partner = BrokenPartner(
-            "any client gets an error",
-            answer: { request, context in
-                let response = await context.partner.handle(request)
-                guard request.path == "/authorize", response.status == 400,
-                    request.query("redirect_uri") == Defect.webRedirectURI
-                else { return response }
-                return HTTPResponse(seeOther: Defect.webRedirectURI + parameters)
-            })
-        let wrongClients = ["authorize/client-unknown", "authorize/client-missing"]
-        let report = try await partner.report(Set(wrongClients + ["authorize/client-case"]))
-        for rule in wrongClients {
-            let finding = try #require(report[rule])
-            #expect(finding.isFailure, "\(finding.reason)")
-            #expect(finding.rule.severity == .note)
-        }
-        #expect(report["authorize/client-case"]?.verdict == .held)
-    }
-
-    @Test(arguments: ["authorize/client-unknown", "authorize/client-missing"])
-    func `redirecting an error to any address for any client is an error`(rule: String) async throws {
-        let partner = BrokenPartner("redirects to any address") { request, _ in
-            guard request.path == "/authorize", request.query("redirect_uri") != nil,
-                request.query("client_id") != Defect.Demo.clientID
-            else { return nil }
-            return request.redirect(withError: "unauthorized_client")
-        }
-        let finding = try await partner.finding(rule)
-        #expect(finding.isFailure, "\(finding.reason)")
-        #expect(finding.rule.severity == .error)
-        #expect(finding.reason.contains("redirected to https://attacker.invalid/callback"))
     }
 }
