@@ -15,6 +15,16 @@ import WebText
         return Dictionary(grouping: FlipCheck.rules.flatMap(\.trials).flatMap(all), by: \.name)
     }
 
+    private static var circle: Trial<Int> {
+        Trial("circle", requests: 0) { try await $0.value(of: Self.circle) + 1 }
+    }
+
+    /// A trial that needs the other client, and a right exchange before; it must not be tried.
+    private let neverTried = Trial<Int>("new", needing: .otherClient, after: .exchange, requests: 0) { _ in
+        Issue.record("the trial was tried")
+        return 1
+    }
+
     @Test func `trials with the same name have the same costs`() {
         for (name, steps) in Self.steps {
             let costs = Set(
@@ -63,39 +73,41 @@ import WebText
         }
     }
 
+    @Test func `a reset of the account leaves what was tried, and ends the tokens of the run`() async throws {
+        let probe = try Partner().probe { $0.signIn.reset = {} }
+        func tokens() async throws -> [String?] {
+            [
+                try await probe.firstAuthorization().answer?.value("code"),
+                try await probe.value(of: .exchange).accessToken,
+                try await probe.currentTokens().accessToken,
+            ]
+        }
+        let first = try await tokens()
+        #expect(first[1] == first[2])
+        #expect(try await tokens() == first)
+        await probe.resetAccount()
+        let second = try await tokens()
+        #expect(zip(first, second).map { $0 == $1 } == [true, true, false])
+        #expect(try await tokens() == second)
+    }
+
     @Test func `a trial that needs itself ends with a reason`() async throws {
         let probe = try Partner().probe()
         let error = await #expect(throws: CouldNotTell.self) { try await probe.value(of: Self.circle) }
         #expect(error?.reason == "the trial circle needs itself")
     }
 
-    private static var circle: Trial<Int> {
-        Trial("circle", requests: 0) { try await $0.value(of: Self.circle) + 1 }
-    }
-
-    /// A trial that needs the other client, and a right exchange before; it must not be tried.
-    private let neverTried = Trial<Int>("new", needing: .otherClient, after: .exchange, requests: 0) { _ in
-        Issue.record("the trial was tried")
-        return 1
-    }
-
     @Test func `a trial is not tried without what it needs, and the reason names it`() async throws {
-        let withoutKey = try Partner().probe()
-        let error = await #expect(throws: CouldNotTell.self) {
-            try await withoutKey.value(of: neverTried)
-        }
+        let probe = try Partner().probe()
+        let error = await #expect(throws: CouldNotTell.self) { try await probe.value(of: neverTried) }
         #expect(error?.missingKey == "otherClient")
     }
 
     @Test func `a trial is not tried after a control that failed, and the reason names the control`()
         async throws
     {
-        let wall = try Partner(always: HTTPResponse(status: 500)).probe {
-            $0.otherClient = $0.client
-        }
-        let error = await #expect(throws: CouldNotTell.self) {
-            try await wall.value(of: neverTried)
-        }
+        let probe = try Partner(always: HTTPResponse(status: 500)).probe { $0.otherClient = $0.client }
+        let error = await #expect(throws: CouldNotTell.self) { try await probe.value(of: neverTried) }
         // Whether the server or the sign-in is to blame is the subject of other tests.
         #expect(["authorize/code", "authorize/sign-in"].contains(error?.cause))
     }

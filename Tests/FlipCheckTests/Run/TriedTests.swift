@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlipCheck
 
-/// A rule holds only when a right request succeeded in the same run.
+/// No rule holds without a right request that succeeded in the same run, and the report names what kept it from that.
 @Suite struct TriedTests {
     private static let login = HTTPResponse(
         status: 200, contentType: "text/html",
@@ -14,24 +14,16 @@ import Testing
             <button name="go" value="1">Go</button></form>
             """, headers: ["Content-Security-Policy": "frame-ancestors 'none'", "Cache-Control": "no-store"])
 
-    /// Servers that let nothing through, whatever is asked.
-    static let blockingServers: [(name: String, answer: HTTPResponse)] = [
-        ("a login page", login), ("429", HTTPResponse(status: 429, headers: ["Retry-After": "1"])),
-        ("429 without Retry-After", HTTPResponse(status: 429)), ("503", HTTPResponse(status: 503)),
-        ("401", HTTPResponse(status: 401, headers: ["WWW-Authenticate": "Bearer error=\"invalid_token\""])),
-        (
-            "400 as JSON",
-            HTTPResponse(
-                status: 400, contentType: "application/json", text: #"{"error":"invalid_grant"}"#,
-                headers: ["Cache-Control": "no-store"])
-        ),
-    ]
-
     private func report(_ only: [String] = [], always answer: HTTPResponse) async throws -> Report {
         await Runner.report(only, try Partner(always: answer).probe())
     }
 
-    @Test(arguments: blockingServers)
+    @Test(arguments: [
+        ("a login page", login), ("429", HTTPResponse(status: 429, headers: ["Retry-After": "1"])),
+        ("429 without Retry-After", HTTPResponse(status: 429)), ("503", HTTPResponse(status: 503)),
+        ("401", HTTPResponse(status: 401, headers: ["WWW-Authenticate": "Bearer error=\"invalid_token\""])),
+        ("400 as JSON", .refusal("invalid_grant")),
+    ])
     func `a server that answers everything alike gets no ✓ beyond the address of its endpoints`(
         name: String, answer: HTTPResponse
     ) async throws {
@@ -51,24 +43,6 @@ import Testing
         let report = try await report([rule], always: Self.login)
         #expect(report.findings.map(\.rule.id) == [rule])
         #expect(report.exitStatus == 2)
-    }
-
-    @Test func `a reset of the account leaves what was tried, and ends the tokens of the run`() async throws {
-        let probe = try Partner().probe { $0.signIn.reset = {} }
-        func tokens() async throws -> [String?] {
-            [
-                try await probe.firstAuthorization().answer?.value("code"),
-                try await probe.value(of: .exchange).accessToken,
-                try await probe.currentTokens().accessToken,
-            ]
-        }
-        let first = try await tokens()
-        #expect(first[1] == first[2])
-        #expect(try await tokens() == first)
-        await probe.resetAccount()
-        let second = try await tokens()
-        #expect(zip(first, second).map { $0 == $1 } == [true, true, false])
-        #expect(try await tokens() == second)
     }
 
     @Test func `a sign-in that fails is one finding, and nothing is blamed on the server`() async throws {
