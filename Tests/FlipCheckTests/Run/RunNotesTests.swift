@@ -9,9 +9,7 @@ import Testing
     @Test(arguments: [nil, "own.pem"] as [String?])
     func `a run that trusts authorities of its own says that Google's servers do not`(
         file: String?
-    )
-        async throws
-    {
+    ) async throws {
         let probe = try Partner().probe { $0.authorities = file }
         let report = await Runner.report(["userinfo/https"], probe)
         #expect(report["userinfo/https"]?.verdict == .held)
@@ -30,8 +28,11 @@ import Testing
         #expect(note.hasPrefix("1 answer came with Content-Encoding: br,"), "\(note)")
     }
 
-    @Test(arguments: ["Invalid client_id parameter value.", "Mismatching redirect URI."])
-    func `a wrong value in the file is named, and the server is not blamed`(words: String) async throws {
+    @Test(arguments: [
+        ("Invalid client_id parameter value.", "client.id"), ("Mismatching redirect URI.", "projectID"),
+    ]) func `a wrong value in the file is named, and the server is not blamed`(
+        words: String, key: String
+    ) async throws {
         let partner = BrokenPartner(
             "the request is refused after the sign-in",
             .changingAnswers(of: "/authorize") { response, _ in
@@ -40,16 +41,14 @@ import Testing
             })
         let report = try await partner.report()
         #expect(report.failures.filter { $0.hasPrefix("authorize") } == [], "\(report.surprises([]))")
-        let key = words.contains("client") ? "client.id" : "projectID"
-        #expect(report.notes.first?.contains(key) == true, "\(report.notes)")
-        #expect(report.notes.first?.contains(words) == true, "\(report.notes)")
+        let note = try #require(report.notes.first)
+        for part in [key, words] { #expect(note.contains(part), "\(note)") }
     }
 
     @Test func `wrong credentials of the client are named first, and the token endpoint is not blamed`()
         async throws
     {
-        let partner = BrokenPartner(
-            "a wrong secret", known: { $0.client?.secret = "wrong secret" })
+        let partner = BrokenPartner("a wrong secret", known: { $0.client?.secret = "wrong secret" })
         let report = try await partner.report(["token/exchange"])
         #expect(report.unknown.map(\.rule.id) == ["token/exchange"])
         #expect(report.notes.first?.contains("check client.id and client.secret") == true, "\(report.notes)")

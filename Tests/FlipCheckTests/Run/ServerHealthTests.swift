@@ -6,6 +6,18 @@ import Testing
 
 /// When flip-check stops asking a server that does not answer, or answers slowly.
 @Suite struct ServerHealthTests {
+    private let origin = Partner.issuer
+
+    private func exchange(
+        _ origin: String, _ result: Result<HTTPResponse, HTTPClientError>, duration: Duration = .zero,
+        isOneOfSeveral: Bool = false
+    ) throws -> Exchange {
+        Exchange(
+            request: try #require(HTTPRequest("GET", origin + "/token")), result: result,
+            duration: duration, ended: .zero, isSent: true, isOneOfSeveral: isOneOfSeveral,
+            secrets: Secrets())
+    }
+
     @Test func `each origin that is not asked again has a note, also if one begins like another`() throws {
         let origins = ["https://a.example:8443", "https://a.example"]
         let busy = HTTPResponse(status: 429, headers: ["Retry-After": "3600"])
@@ -30,15 +42,18 @@ import Testing
     }
 
     @Test func `a note says how long the run waited for this server, and not for all`() throws {
-        let waits = ["https://a.example": 2, "https://b.example": 5]
+        let waits: KeyValuePairs = ["https://a.example": 2, "https://b.example": 5]
         var health = ServerHealth()
-        for (start, wait) in waits.enumerated() {
-            let busy = HTTPResponse(status: 429, headers: ["Retry-After": "\(wait.value)"])
-            let exchange = try exchange(wait.key, .success(busy))
+        var now = Duration.zero
+        for (origin, seconds) in waits {
+            let busy = HTTPResponse(status: 429, headers: ["Retry-After": "\(seconds)"])
+            let exchange = try exchange(origin, .success(busy))
             health.note(exchange, limits: ProbeLimits())
             let pause = health.throttling.pause(
-                after: exchange, attempt: 0, at: .seconds(start * 10), limits: ProbeLimits())
-            #expect(pause == .seconds(wait.value))
+                after: exchange, attempt: 0, at: now, limits: ProbeLimits())
+            #expect(pause == .seconds(seconds))
+            // Waits at the same time would count once.
+            now += .seconds(seconds)
         }
         for (origin, seconds) in waits {
             let note = try #require(health.notes.first { $0.hasPrefix("\(origin) answered 429") })
@@ -72,17 +87,5 @@ import Testing
         let reason = health.reasonToStop(asking: slow.request, at: .zero, limits: limits)
         #expect(reason?.contains("more than half of the 60 seconds") == true)
         #expect(health.notes.contains { $0.contains("raise --seconds") }, "\(health.notes)")
-    }
-
-    private let origin = "https://partner.example"
-
-    private func exchange(
-        _ origin: String, _ result: Result<HTTPResponse, HTTPClientError>, duration: Duration = .zero,
-        isOneOfSeveral: Bool = false
-    ) throws -> Exchange {
-        Exchange(
-            request: try #require(HTTPRequest("GET", origin + "/token")), result: result,
-            duration: duration, ended: .zero, isSent: true, isOneOfSeveral: isOneOfSeveral,
-            secrets: Secrets())
     }
 }
