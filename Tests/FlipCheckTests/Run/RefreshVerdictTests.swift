@@ -93,6 +93,26 @@ import WebText
             }),
     ]
 
+    /// The finding at a server that locks the client at a revoked refresh token, and has this error for an unknown one.
+    private static func findingOfLock(unknownToken error: String) async throws -> Finding {
+        try await BrokenPartner.finding("refresh/invalid-token") { request, context in
+            if request.path == "/revoke" { context.memory["ended"] = request.form("token") }
+            if let ended = context.memory["ended"], request.form("refresh_token") == ended {
+                context.memory["is locked"] = "yes"
+            }
+            guard request.path == "/token", context.memory["is locked"] != nil else {
+                let response = await context.partner.handle(request)
+                return request.form("refresh_token") != nil && response.status == 400
+                    ? .refusal(error) : response
+            }
+            return .refusal("invalid_client", status: 401)
+        }
+    }
+
+    @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
+        partner: BrokenPartner
+    ) async throws { try await partner.judge() }
+
     @Test func `an access token of a refresh that lost its scope is found by that name`() async throws {
         let finding = try await BrokenPartner.finding("refresh/access-token-works") { request, context in
             if let token = request.bearer, context.memory["without scope " + token] != nil {
@@ -126,10 +146,6 @@ import WebText
         #expect(finding.rule.severity == .warning)
         #expect(finding.reason.contains("after another link of the user"), "\(finding.reason)")
     }
-
-    @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
-        partner: BrokenPartner
-    ) async throws { try await partner.judge() }
 
     @Test(arguments: [
         HTTPResponse.refusal("invalid_client"), .refusal("unauthorized_client", status: 401), .page(403),
@@ -166,32 +182,16 @@ import WebText
         }
     }
 
-    /// A partner with this answer to an unknown refresh token, which locks the client at the revoked one.
-    private static func lockingAfterRevocation(unknownToken: String) async throws -> Finding {
-        try await BrokenPartner.finding("refresh/invalid-token") { request, context in
-            if request.path == "/revoke" { context.memory["ended"] = request.form("token") }
-            if let ended = context.memory["ended"], request.form("refresh_token") == ended {
-                context.memory["is locked"] = "yes"
-            }
-            guard request.path == "/token", context.memory["is locked"] != nil else {
-                let response = await context.partner.handle(request)
-                return request.form("refresh_token") != nil && response.status == 400
-                    ? .refusal(unknownToken) : response
-            }
-            return .refusal("invalid_client", status: 401)
-        }
-    }
-
     @Test func `a client that is locked after its revocation says nothing about the revoked token`()
         async throws
     {
-        let finding = try await Self.lockingAfterRevocation(unknownToken: "invalid_grant")
+        let finding = try await Self.findingOfLock(unknownToken: "invalid_grant")
         #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
         #expect(finding.reason.contains("right secret is refused, too"), "\(finding.reason)")
     }
 
     @Test func `a wrong answer to a made-up token fails, although the client is locked later`() async throws {
-        let finding = try await Self.lockingAfterRevocation(unknownToken: "invalid_request")
+        let finding = try await Self.findingOfLock(unknownToken: "invalid_request")
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.reason == "answered with 400 invalid_request", "\(finding.reason)")
     }

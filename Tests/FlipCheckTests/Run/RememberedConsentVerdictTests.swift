@@ -74,22 +74,6 @@ import WebText
         namingHome,
     ]
 
-    @Test func `a server that is overloaded after a reset may ask for consent then`() async throws {
-        let isReset = Locked(false)
-        let partner = BrokenPartner(
-            "agrees for each user, and is overloaded after a reset",
-            known: { $0.signIn.reset = { isReset.withLock { $0 = true } } }
-        ) { request, context in
-            if isReset.withLock({ $0 }), request.path == "/authorize" { return HTTPResponse(status: 503) }
-            let response = await context.partner.handle(request)
-            guard request.method == "GET", response.asksForConsent else { return response }
-            return await context.agree(on: response, for: request)
-        }
-        let finding = try await partner.finding("authorize/consent-shown")
-        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
-        #expect(finding.reason == "there was no code after the reset of the account")
-    }
-
     /// A partner whose consent has another button after the first link.
     private static func askingInOtherWords(
         _ name: String, verdicts: [String: Finding.Verdict], words: String = "",
@@ -218,6 +202,22 @@ import WebText
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
         partner: BrokenPartner
     ) async throws { try await partner.judge() }
+
+    @Test func `a server that is overloaded after a reset may ask for consent then`() async throws {
+        let isReset = Locked(false)
+        let partner = BrokenPartner(
+            "agrees for each user, and is overloaded after a reset",
+            known: { $0.signIn.reset = { isReset.withLock { $0 = true } } }
+        ) { request, context in
+            if isReset.withLock({ $0 }), request.path == "/authorize" { return HTTPResponse(status: 503) }
+            let response = await context.partner.handle(request)
+            guard request.method == "GET", response.asksForConsent else { return response }
+            return await context.agree(on: response, for: request)
+        }
+        let finding = try await partner.finding("authorize/consent-shown")
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+        #expect(finding.reason == "there was no code after the reset of the account")
+    }
 
     @Test func `a user who agrees by a form that goes into the address is asked`() async throws {
         let finding = try await BrokenPartner.finding("authorize/consent-shown") { request, context in

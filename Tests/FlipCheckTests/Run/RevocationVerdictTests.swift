@@ -97,6 +97,10 @@ import Testing
         },
     ]
 
+    @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
+        partner: BrokenPartner
+    ) async throws { try await partner.judge() }
+
     @Test(arguments: [(502, Finding.Verdict.couldNotTell), (500, .failed)])
     func `the reason names the failure of a revocation that took effect`(
         status: Int, verdict: Finding.Verdict
@@ -110,10 +114,6 @@ import Testing
         #expect(finding.verdict == verdict)
         #expect(finding.reason.contains("was answered with \(status)"), "\(finding.reason)")
     }
-
-    @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
-        partner: BrokenPartner
-    ) async throws { try await partner.judge() }
 
     @Test(arguments: [
         HTTPResponse.refusal("invalid_client"), .refusal("unauthorized_client"),

@@ -119,6 +119,10 @@ import WebText
             .changingTokens { $0.withJSON { $0["scope"] = .string(scope) } })
     }
 
+    @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
+        partner: BrokenPartner
+    ) async throws { try await partner.judge() }
+
     @Test func `a sign-in that loses the scope, for which the server has a default, is found`() async throws {
         let finding = try await BrokenPartner.finding("authorize/scope-through-sign-in") { request, context in
             let response = await context.partner.handle(request)
@@ -130,10 +134,6 @@ import WebText
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.reason == "devices.read was granted as well", "\(finding.reason)")
     }
-
-    @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
-        partner: BrokenPartner
-    ) async throws { try await partner.judge() }
 
     @Test(arguments: [
         ("Devices.Read devices.control", Rule.Severity.warning),
