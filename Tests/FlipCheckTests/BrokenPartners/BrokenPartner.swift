@@ -70,7 +70,9 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
             })
     }
 
-    /// Fails at every other request for which the function gives a key, beginning with the first of each key.
+    /// A partner that fails at every other request with the same key, beginning with the first.
+    ///
+    /// - Parameter key: the key of a request, or nil for a request at which the partner never fails.
     static func failing(
         with status: Int = 500, atEveryOther key: @escaping @Sendable (HTTPRequest) -> String?
     ) -> BrokenPartner {

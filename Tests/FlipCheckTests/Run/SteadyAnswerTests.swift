@@ -12,15 +12,37 @@ import WebText
     /// Rules whose right and wrong requests go to the three endpoints.
     private static let rules: Set = [
         "token/exchange", "token/client-basic", "token/client-secret", "token/unguessable",
-        "token/code-exact",
-        "token/code-unknown", "refresh/works", "refresh/invalid-token", "refresh/steady", "userinfo/works",
-        "userinfo/sub-stable", "userinfo/invalid-token", "userinfo/token-exact", "revoke/works",
-        "revoke/unknown-token", "token/reliable", "token/in-time",
+        "token/code-exact", "token/code-unknown", "refresh/works", "refresh/invalid-token", "refresh/steady",
+        "userinfo/works", "userinfo/sub-stable", "userinfo/invalid-token", "userinfo/token-exact",
+        "revoke/works", "revoke/unknown-token", "token/reliable", "token/in-time",
     ]
 
     private func finding(_ id: String, _ partner: BrokenPartner) async throws -> Finding {
         try await partner.finding(id, beside: Self.rules)
     }
+
+    /// A partner that takes this many seconds for each of the first answers that the function picks.
+    private static func slow(
+        _ seconds: TimeInterval, times: Int, name: String = "is slow",
+        _ isSlow: @escaping @Sendable (HTTPRequest, HTTPResponse) -> Bool
+    ) -> BrokenPartner {
+        BrokenPartner(name) { request, context in
+            let response = await context.partner.handle(request)
+            guard isSlow(request, response), context.memory.increment("slow") <= times else {
+                return response
+            }
+            context.advance(seconds)
+            return response
+        }
+    }
+
+    private static let slowOnce = slow(9, times: 1) { request, _ in request.path == "/token" }
+
+    static let inTime: [BrokenPartner] = [
+        slow(5, times: 6, name: "takes five seconds") { request, _ in request.path == "/userinfo" },
+        slow(6, times: 6, name: "has slow pages") { request, _ in request.path == "/authorize" },
+        slow(6, times: 6, name: "refuses slowly") { [400, 401].contains($1.status) },
+    ]
 
     @Test(arguments: [
         ("/token", "authorization_code", "token"), ("/token", "refresh_token", "token"),
@@ -131,21 +153,6 @@ import WebText
         #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
     }
 
-    /// Takes this many seconds for each of the first answers that the function picks.
-    private static func slow(
-        _ seconds: TimeInterval, times: Int, name: String = "is slow",
-        _ isSlow: @escaping @Sendable (HTTPRequest, HTTPResponse) -> Bool
-    ) -> BrokenPartner {
-        BrokenPartner(name) { request, context in
-            let response = await context.partner.handle(request)
-            guard isSlow(request, response), context.memory.increment("slow") <= times else {
-                return response
-            }
-            context.advance(seconds)
-            return response
-        }
-    }
-
     @Test func `two slow answers fail, with the longest`() async throws {
         let finding = try await finding(
             "token/in-time",
@@ -193,8 +200,6 @@ import WebText
         #expect(finding.verdict == .held, "\(finding.reason)")
     }
 
-    private static let slowOnce = slow(9, times: 1) { request, _ in request.path == "/token" }
-
     @Test func `one slow answer of many may be chance`() async throws {
         let finding = try await finding("token/in-time", Self.slowOnce)
         #expect(finding.verdict == .held, "\(finding.reason)")
@@ -204,12 +209,6 @@ import WebText
         let finding = try await Self.slowOnce.finding("token/in-time", beside: ["token/exchange"])
         #expect(finding.isFailure, "\(finding.reason)")
     }
-
-    static let inTime: [BrokenPartner] = [
-        slow(5, times: 6, name: "takes five seconds") { request, _ in request.path == "/userinfo" },
-        slow(6, times: 6, name: "has slow pages") { request, _ in request.path == "/authorize" },
-        slow(6, times: 6, name: "refuses slowly") { [400, 401].contains($1.status) },
-    ]
 
     @Test(arguments: inTime) func `five seconds, pages and refusals are not too late`(
         partner: BrokenPartner

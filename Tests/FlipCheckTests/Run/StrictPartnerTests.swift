@@ -1,7 +1,6 @@
 import HTTPMessages
 import PartnerMistakes
 import Testing
-import WebText
 
 /// Partners at which a code or a link ends when it is refused once: each rule is judged by its own.
 @Suite struct StrictPartnerTests {
@@ -22,35 +21,7 @@ import WebText
         ) { $0.headers["Authorization"] != nil },
     ]
 
-    /// A partner that takes the clients of some requests for Google, where the form has the parameter.
-    private static func taking(
-        _ name: String, with parameter: String, fails: Set<String>,
-        _ isTaken: @escaping @Sendable (HTTPRequest) -> Bool
-    ) -> BrokenPartner {
-        BrokenPartner(
-            name, fails: fails,
-            endingWhatWasRefused(
-                .takingForGoogle { $0.path == "/token" && isTaken($0) && $0.form(parameter) != nil }))
-    }
-
-    @Test(arguments: strict) func `a partner that ends what was refused once is judged like any other`(
-        partner: BrokenPartner
-    ) async throws {
-        let report = try await partner.report(["token", "refresh"])
-        // Its codes end at a wrong secret, too.
-        let fails = partner.fails.union(["token/code-kept"])
-        #expect(Set(report.failures) == fails, "\(report.surprises(fails))")
-        #expect(report.unknown.map(\.rule.id) == [])
-    }
-
-    @Test func `each rule whose revocation wrongly ends the link reports it`() async throws {
-        let partner = BrokenPartner(
-            "revoking needs no right secret", fails: ["revoke/client-secret", "revoke/client-missing"],
-            .takingForGoogle { $0.path == "/revoke" && $0.clientID != "other-client" })
-        let report = try await partner.report(["revoke"])
-        #expect(Set(report.failures) == partner.fails, "\(report.surprises(partner.fails))")
-    }
-
+    /// Partners of other kinds that could lead to a wrong verdict, with the right verdicts.
     static let judged: [BrokenPartner] = [
         BrokenPartner(
             "an access token that dies when the newer one is first used",
@@ -84,20 +55,48 @@ import WebText
         },
     ]
 
-    @Test(arguments: judged) func `one refusal does not spoil the verdict of another rule`(
-        partner: BrokenPartner
-    ) async throws { try await partner.judge() }
+    /// A partner that takes the clients of some requests for Google, where the form has the parameter.
+    private static func taking(
+        _ name: String, with parameter: String, fails: Set<String>,
+        _ isTaken: @escaping @Sendable (HTTPRequest) -> Bool
+    ) -> BrokenPartner {
+        BrokenPartner(
+            name, fails: fails,
+            endingWhatWasRefused(
+                .takingForGoogle { $0.path == "/token" && isTaken($0) && $0.form(parameter) != nil }))
+    }
 
     /// Codes and refresh tokens are good for nothing after a refusal.
     private static func endingWhatWasRefused(_ inner: Defect) -> Defect {
-        let ended = Locked(Set<String>())
-        return Defect { request, context in
+        Defect { request, context in
             guard request.path == "/token", let value = request.form("code") ?? request.form("refresh_token")
             else { return await inner.answer(request, context) }
-            if ended.withLock({ $0.contains(value) }) { return .refusal("invalid_grant") }
+            if context.memory["ended " + value] != nil { return .refusal("invalid_grant") }
             let response = await inner.answer(request, context)
-            if response.status != 200 { ended.withLock { _ = $0.insert(value) } }
+            if response.status != 200 { context.memory["ended " + value] = "yes" }
             return response
         }
     }
+
+    @Test(arguments: strict) func `a partner that ends what was refused once is judged like any other`(
+        partner: BrokenPartner
+    ) async throws {
+        let report = try await partner.report(["token", "refresh"])
+        // Its codes end at a wrong secret, too.
+        let fails = partner.fails.union(["token/code-kept"])
+        #expect(Set(report.failures) == fails, "\(report.surprises(fails))")
+        #expect(report.unknown.map(\.rule.id) == [])
+    }
+
+    @Test func `each rule whose revocation wrongly ends the link reports it`() async throws {
+        let partner = BrokenPartner(
+            "revoking needs no right secret", fails: ["revoke/client-secret", "revoke/client-missing"],
+            .takingForGoogle { $0.path == "/revoke" && $0.clientID != "other-client" })
+        let report = try await partner.report(["revoke"])
+        #expect(Set(report.failures) == partner.fails, "\(report.surprises(partner.fails))")
+    }
+
+    @Test(arguments: judged) func `one refusal does not spoil the verdict of another rule`(
+        partner: BrokenPartner
+    ) async throws { try await partner.judge() }
 }
