@@ -8,6 +8,10 @@ import Testing
 
 /// Servers whose exchanges fail, or whose tokens have values of their own.
 @Suite struct TokenVerdictTests {
+    /// An answer with an access token.
+    private static let tokens = HTTPResponse.json(
+        #"{"access_token":"0123456789","token_type":"Bearer","expires_in":3600}"#)
+
     /// Partners that could lead to a wrong verdict, with the right verdicts.
     static let judged: [BrokenPartner] = [
         BrokenPartner(
@@ -19,7 +23,7 @@ import Testing
             known: { $0.signIn.forms[0].fields["email"] = "demo@partner.example" }
         ) { request, context in
             if request.form("assertion") != nil {
-                return .json(#"{"access_token":"0123456789","token_type":"Bearer","expires_in":3600}"#)
+                return tokens
             }
             let response = await context.partner.handle(request)
             if request.path == "/userinfo" { return response.withJSON { $0["email"] = nil } }
@@ -100,8 +104,7 @@ import Testing
             let response = await context.partner.handle(request)
             guard request.form("code") != nil, response.hasTokens, let own = response.json("access_token")
             else { return response }
-            let second = "token of \(Int(context.now()))"
-            let token = context.memory.first(own, for: second)
+            let token = context.memory.first(own, for: "token of \(Int(context.now()))")
             return response.withJSON { $0["access_token"] = .string(token) }
         }
         let report = try await partner.report([rule, "token/unguessable"])
@@ -200,7 +203,7 @@ import Testing
         let finding = try await BrokenPartner.finding(grant.rule) { request, _ in
             guard request.form("grant_type") == grant.type else { return nil }
             return request.form("scope") == "devices.read devices.control"
-                ? .json(#"{"access_token":"0123456789","token_type":"Bearer","expires_in":3600}"#)
+                ? Self.tokens
                 : .refusal(error)
         }
         #expect(finding.isFailure, "\(finding.reason)")
@@ -228,7 +231,7 @@ import Testing
                     let claims = JSONValue(json: json), let start = claims["iat"]?.integer,
                     let end = claims["exp"]?.integer, end - start <= 3_600
                 else { return .refusal("invalid_grant") }
-                return .json(#"{"access_token":"0123456789","token_type":"Bearer","expires_in":3600}"#)
+                return Self.tokens
             }
         })
         var clock = partner.clock.probeClock
@@ -263,8 +266,7 @@ import Testing
             guard request.form("code") != nil, let own = response.json("refresh_token") else {
                 return response
             }
-            let second = "refresh token of \(Int(context.now()))"
-            let token = context.memory.first(own, for: second)
+            let token = context.memory.first(own, for: "refresh token of \(Int(context.now()))")
             return response.withJSON { $0["refresh_token"] = .string(token) }
         }
         #expect(finding.verdict == .held, "\(finding.reason)")
