@@ -8,24 +8,27 @@ import URLSessionTransport
 
 /// A partner in Python, as its own program lists it: with one defect, right in an unusual way, or blocking every request.
 struct PythonPartner: Sendable, Decodable {
-    var name: String
+    let name: String
     /// What is wrong with it, or unusual about it, in words.
-    var what: String
+    let what: String
     /// The group of its first rule, which is the kind of its defect.
-    var kind: String
+    let kind: String
     /// The rules that have to report a defect, or the groups in which no rule may be said to hold for a blocking partner.
-    var rules: [String]
+    let rules: [String]
     /// Further members of flip-check's configuration file.
-    var known: JSONValue
+    let known: JSONValue
     /// The words that have to be said about a stranger, or nil for any other partner.
-    var says: [String]?
+    let says: [String]?
+
+    /// The groups of the rules.
+    var groups: [String] { Set(rules.map { String($0.prefix { $0 != "/" }) }).sorted() }
 
     /// All partners of the program, by the flag that starts one.
     struct Listing: Sendable, Decodable {
-        var defect: [PythonPartner]
-        var unusual: [PythonPartner]
-        var blocking: [PythonPartner]
-        var stranger: [PythonPartner]
+        let defect: [PythonPartner]
+        let unusual: [PythonPartner]
+        let blocking: [PythonPartner]
+        let stranger: [PythonPartner]
     }
 
     private static let script = packageRoot.appendingPathComponent(
@@ -102,7 +105,7 @@ struct PythonPartner: Sendable, Decodable {
     }
 
     /// Members that are no object.
-    struct NoConfiguration: Error { var name: String }
+    struct NoConfiguration: Error { let name: String }
 
     /// The configuration of the right partner, by the issuer that it has in a run.
     static let right = """

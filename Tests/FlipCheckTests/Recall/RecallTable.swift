@@ -7,7 +7,7 @@ struct RecallTable: Sendable {
         let partner: PythonPartner
         let report: Report
 
-        /// The rules that reported something, by their IDs, as in each of these lists.
+        /// The IDs of the rules that reported something; the other lists have IDs, too.
         var failedRules: [String] { report.failures }
         /// The rules that were said to hold.
         var heldRules: [String] { report.held.map(\.rule.id) }
@@ -15,9 +15,9 @@ struct RecallTable: Sendable {
         var missedRules: [String] { partner.rules.filter { !failedRules.contains($0) } }
         /// The rules that reported something and are not about the defect.
         var unexpectedRules: [String] { failedRules.filter { !partner.rules.contains($0) } }
-        /// Whether one of the rules that had to report the defect did.
+        /// Whether at least one rule about the defect reported something.
         var isFound: Bool { missedRules.count < partner.rules.count }
-        /// Whether the rules that reported it are those that are about it: all of them, and no others.
+        /// Whether all rules about the defect reported something, and no other rule did.
         var isExact: Bool { missedRules.isEmpty && unexpectedRules.isEmpty }
         /// The rules that were said to hold although the partner blocked every request.
         ///

@@ -27,7 +27,7 @@ import Testing
     func `nearly all defects are found, no right partner is blamed, and nothing untried holds`()
         async throws
     {
-        let wanted = Self.wanted ?? "all"
+        let wanted = try #require(Self.wanted)
         let listing = try await PythonPartner.list()
         func chosen(_ partners: [PythonPartner]) -> [PythonPartner] {
             wanted == "all" ? partners : partners.filter { $0.name.hasPrefix(wanted) }
@@ -35,8 +35,7 @@ import Testing
         let table = try await Self.table(
             of: PythonPartner.Listing(
                 defect: chosen(listing.defect), unusual: chosen(listing.unusual),
-                blocking: chosen(listing.blocking),
-                stranger: []),
+                blocking: chosen(listing.blocking), stranger: []),
             everyRule: true)
         #expect(table.recall >= 0.97, "\(table.text)")
         #expect(table.blamed.isEmpty, "\(table.text)")
@@ -98,8 +97,4 @@ import Testing
             return partners.compactMap { partner in done.first { $0.partner.name == partner.name } }
         }
     }
-}
-
-extension PythonPartner {
-    var groups: [String] { Set(rules.map { String($0.prefix { $0 != "/" }) }).sorted() }
 }
