@@ -12,17 +12,7 @@ import Testing
         rule,
     ]
 
-    @Test func `a limit of a few requests per minute is reported once`() async throws {
-        let partner = BrokenPartner("three a minute", .limiting("/token", to: 3, within: 60))
-        let report = try await partner.report(Self.rules.subtracting(["token/client-secret"]))
-        let finding = try #require(report[Self.rule])
-        #expect(finding.isFailure)
-        #expect(
-            finding.reason.hasPrefix(
-                "the token endpoint answered with 429 after 3 requests to it within a minute, and "),
-            "\(finding.reason)")
-    }
-
+    /// Partners with a limit that is not too low for Google.
     static let right: [BrokenPartner] = [
         BrokenPartner("twelve a second, for all paths", .limiting(nil, to: 12, within: 1)),
         BrokenPartner("a limit for the pages", .limiting("/authorize", to: 12, within: 60)),
@@ -47,6 +37,19 @@ import Testing
             _ = context.memory.increment("wrong secrets")
             return .refusal("invalid_client", status: status)
         }
+    }
+
+    @Test func `a limit of a few requests per minute is reported, with the requests before it`() async throws
+    {
+        let partner = BrokenPartner("three a minute", .limiting("/token", to: 3, within: 60))
+        // After a wrong secret, the limit might be one of wrong secrets.
+        let report = try await partner.report(Self.rules.subtracting(["token/client-secret"]))
+        let finding = try #require(report[Self.rule])
+        #expect(finding.isFailure)
+        #expect(
+            finding.reason.hasPrefix(
+                "the token endpoint answered with 429 after 3 requests to it within a minute, and "),
+            "\(finding.reason)")
     }
 
     @Test(arguments: right) func `other limits are no fault`(partner: BrokenPartner) async throws {

@@ -8,22 +8,6 @@ import WebText
 
 /// A partner behind a gate that lets only requests with a configured header field through.
 @Suite struct RequiredHeaderTests {
-    @Test func `a redirect after a form that is sent by itself comes through the gate`() async throws {
-        let (probe, consent) = try await heldConsent()
-        let visit = try await probe.visit(sending: consent.request, with: consent.cookies)
-        #expect(visit.exchanges.count == 2)
-        #expect(visit.hasCode)
-    }
-
-    @Test func `a form that is sent by GET comes through the gate`() async throws {
-        let (probe, consent) = try await heldConsent()
-        let request = consent.request.asGet()
-        #expect(request.headers["Content-Type"] == nil)
-        #expect(request.body.isEmpty)
-        let visit = try await probe.visit(sending: request, with: consent.cookies)
-        #expect(visit.exchanges.first?.response?.headers["X-Gate"] == "open")
-    }
-
     /// A probe of a partner behind the gate, and the form of a new consent.
     ///
     /// The partner redirects to its own page before it answers. Each answer from behind the gate says that it is open.
@@ -47,5 +31,21 @@ import WebText
         let probe = try partner.probe { $0.signIn.headers = ["X-Gate": "open"] }
         let signIns = try await probe.value(of: .signInVisits)
         return (probe, try await probe.visitToConsent(signIns.signedIn.cookies))
+    }
+
+    @Test func `a redirect after a form that is sent by itself comes through the gate`() async throws {
+        let (probe, consent) = try await heldConsent()
+        let visit = try await probe.visit(sending: consent.request, with: consent.cookies)
+        #expect(visit.exchanges.count == 2)
+        #expect(visit.hasCode)
+    }
+
+    @Test func `a form that is sent by GET comes through the gate`() async throws {
+        let (probe, consent) = try await heldConsent()
+        let request = consent.request.asGet()
+        #expect(request.headers["Content-Type"] == nil)
+        #expect(request.body.isEmpty)
+        let visit = try await probe.visit(sending: request, with: consent.cookies)
+        #expect(visit.exchanges.first?.response?.headers["X-Gate"] == "open")
     }
 }

@@ -74,7 +74,7 @@ import WebText
 
 /// A partner that takes a redirect URI by its beginning.
 ///
-/// With a line break in the redirect URI, and without one, its answer is not HTTP.
+/// Its answer is not HTTP where a request has no redirect URI, or one with a line break in it.
 private struct BreakingClient: HTTPClient {
     /// What comes after a line break in `state`.
     enum Break { case closed, noHTTP, compressed }
