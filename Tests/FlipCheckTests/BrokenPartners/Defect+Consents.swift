@@ -2,7 +2,7 @@ import HTTPMessages
 import PartnerMistakes
 import WebText
 
-/// Consents whose form says what is granted, or which request is answered.
+/// Consents that count for another request, scope or session, or do not name Google.
 extension Defect {
     /// Requests that wait for a consent are numbered; the form with a number answers that request, for its user.
     ///
@@ -66,6 +66,45 @@ extension Defect {
                 scope.utf8.allSatisfy({ PercentCoding.isUnreserved($0) || $0 == UInt8(ascii: " ") })
             else { return response }
             return response.endingForms(with: "<input type='hidden' name='scope' value='\(scope)'>")
+        }
+    }
+
+    /// The session's cookie is `SameSite=None`, and only `refusal` decides whether a form of the consent counts.
+    ///
+    /// The form has a `flow` beside its token. The memory has a key for each flow that was shown: `flow` and its value.
+    ///
+    /// - Parameter refusal: the answer to a form, or nil where the form counts. It gets the token of the session, too.
+    static func checkingConsents(
+        _ refusal: @escaping @Sendable (HTTPRequest, _ token: String?, DefectContext) -> HTTPResponse?
+    ) -> Defect {
+        Defect { request, context in
+            let session = "token " + (request.cookies(named: "__Host-session").first ?? "")
+            var request = request
+            if request.method == "POST", request.form("decision") == "agree" {
+                let token = context.memory[session]
+                if let refusal = refusal(request, token, context) { return refusal }
+                request = request.withForm { items in
+                    items.removing("flow").setting("csrf", token ?? "")
+                }
+                request.headers["Origin"] = request.origin
+                request.headers["Sec-Fetch-Site"] = nil
+            }
+            let response = await context.partner.handle(request).withCookies {
+                $0.replacing("SameSite=Lax", with: "SameSite=None")
+            }
+            guard response.asksForConsent, let token = response.csrfToken else { return response }
+            context.memory[session] = token
+            let number = context.memory.increment("flows")
+            context.memory["flow F\(number)"] = "open"
+            return response.endingForms(with: "<input type='hidden' name='flow' value='F\(number)'>")
+        }
+    }
+
+    /// The page of the consent does not have Google's name; its form ends with a text.
+    static func namingNobody(endingFormWith end: String = "") -> Defect {
+        .changingAnswers(of: "/authorize") { response, _ in
+            guard response.asksForConsent else { return response }
+            return response.withText { $0.replacing("Google", with: "this app") }.endingForms(with: end)
         }
     }
 }

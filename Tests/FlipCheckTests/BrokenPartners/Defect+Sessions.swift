@@ -3,6 +3,7 @@ import PartnerMistakes
 import PlatformCrypto
 import WebText
 
+/// Sign-ins, sessions and their cookies in other forms.
 extension Defect {
     /// A second cookie without attributes says which server has the session: each of the two is needed.
     ///
@@ -19,45 +20,6 @@ extension Defect {
             var response = await context.partner.handle(request).withCookies(change)
             if !isOfServer { response.headers.add("Set-Cookie", "server=\(server); Path=/") }
             return response
-        }
-    }
-
-    /// The session's cookie is `SameSite=None`, and only `refusal` decides whether a form of the consent counts.
-    ///
-    /// The form has a `flow` beside its token. The memory has a key for each flow that was shown: `flow` and its value.
-    ///
-    /// - Parameter refusal: the answer to a form, or nil where the form counts. It gets the token of the session, too.
-    static func checkingConsents(
-        _ refusal: @escaping @Sendable (HTTPRequest, _ token: String?, DefectContext) -> HTTPResponse?
-    ) -> Defect {
-        Defect { request, context in
-            let session = "token " + (request.cookies(named: "__Host-session").first ?? "")
-            var request = request
-            if request.method == "POST", request.form("decision") == "agree" {
-                let token = context.memory[session]
-                if let refusal = refusal(request, token, context) { return refusal }
-                request = request.withForm { items in
-                    items.removing("flow").setting("csrf", token ?? "")
-                }
-                request.headers["Origin"] = request.origin
-                request.headers["Sec-Fetch-Site"] = nil
-            }
-            let response = await context.partner.handle(request).withCookies {
-                $0.replacing("SameSite=Lax", with: "SameSite=None")
-            }
-            guard response.asksForConsent, let token = response.csrfToken else { return response }
-            context.memory[session] = token
-            let number = context.memory.increment("flows")
-            context.memory["flow F\(number)"] = "open"
-            return response.endingForms(with: "<input type='hidden' name='flow' value='F\(number)'>")
-        }
-    }
-
-    /// The page of the consent does not have Google's name; its form ends with a text.
-    static func namingNobody(endingFormWith end: String = "") -> Defect {
-        .changingAnswers(of: "/authorize") { response, _ in
-            guard response.asksForConsent else { return response }
-            return response.withText { $0.replacing("Google", with: "this app") }.endingForms(with: end)
         }
     }
 
