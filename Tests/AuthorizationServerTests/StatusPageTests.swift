@@ -144,7 +144,7 @@ import WebText
     }
 
     @Test func `a person with curl is promised no link where the page has none`() async throws {
-        let page = try page(log(), link: nil)
+        let page = try page(log(), about: "It is for <tests>.", link: nil)
         let advice = "\nOpen this address in a browser: it has the last requests.\n"
         let answer = await page.handle(request("/", accept: "*/*"))
         #expect(answer.text.contains(advice))
@@ -168,7 +168,7 @@ import WebText
     }
 
     @Test func `a program that asks by another name gets what the server answers`() async throws {
-        let page = try page(log())
+        let page = try page(log(), about: "It is for <tests>.")
         for path in ["/", "/favicon.ico"] {
             let answer = await page.handle(request(path, accept: nil, origin: "http://evil.example"))
             #expect(answer.status == 404, "\(path)")
