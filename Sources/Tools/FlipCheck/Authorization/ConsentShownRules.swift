@@ -21,7 +21,7 @@ extension Trial<[AuthorizationAttempt]> {
     /// One right request, sent twice by a user who is signed in.
     ///
     /// Where the user is not asked, each reset of the account is followed by a request and, where that asked for one scope
-    /// of several, by one for all.
+    /// of several, by one for all. These attempts come after the two.
     static var rightRequestTwice: Self {
         Self("rightRequestTwice", after: .code, requests: 0, signIns: 2) { probe in
             let query = try probe.query()
@@ -45,7 +45,7 @@ extension Probe {
         for scope in tried {
             guard await resetAccount() else { return attempts }
             let narrowed = scope.map { query.setting("scope", $0) } ?? query
-            let afterReset = try await attempt(narrowed, named: AuthorizationAttempt.afterReset)
+            let afterReset = try await attempt(narrowed, named: "after a reset")
             attempts.append(afterReset)
             guard scope != nil, afterReset.authorization.gotCodeByConsent(configuration.signIn) else {
                 return attempts
@@ -59,7 +59,6 @@ extension Probe {
 }
 
 extension AuthorizationAttempt {
-    fileprivate static let afterReset = "after a reset"
     fileprivate static let afterConsentToOneScope = "after the consent to one scope"
 
     /// Whether it got a code, and no form was sent for it.
@@ -107,16 +106,17 @@ private func judgeConsentAfterSignIn(
 private func judgeConsentAtOnce(
     _ later: Authorization, _ attempts: [AuthorizationAttempt], _ signIn: SignIn
 ) -> Judgement {
-    let afterReset = attempts.first { $0.name == AuthorizationAttempt.afterReset }?.authorization
-    if let afterReset, afterReset.code == nil {
-        return .couldNotTell("there was no code after the reset of the account", afterReset.evidence)
+    // The two of a user who is signed in come first.
+    let afterResets = attempts.dropFirst(2)
+    if let lost = afterResets.first(where: { $0.authorization.code == nil }) {
+        return .couldNotTell("there was no code \(lost.name)", lost.evidence)
     }
-    guard let afterReset, afterReset.gotCodeByConsent(signIn) else {
+    guard let afterReset = afterResets.first?.authorization, afterReset.gotCodeByConsent(signIn) else {
         return .failed(
             "a signed-in user was sent on with a code at once, because an earlier consent is remembered, or a "
                 + "signed-in user is never asked", later.evidence)
     }
-    let forAll = attempts.filter { $0.name == AuthorizationAttempt.afterConsentToOneScope }
+    let forAll = afterResets.filter { $0.name == AuthorizationAttempt.afterConsentToOneScope }
     guard forAll.count > 1, forAll.allSatisfy(\.hasCodeAtOnce) else { return .held(afterReset.evidence) }
     return .failed(
         "a user who had agreed to one scope was sent on with a code for all scopes at once",
