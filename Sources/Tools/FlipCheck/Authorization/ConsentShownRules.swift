@@ -3,8 +3,8 @@ import WebText
 
 /// The consent of a user who is signed in: without it any page that opens the URL links the account.
 ///
-/// It compares two right requests: the first one, with the sign-in, and a later one by the user who is signed in. It needs a
-/// code for both, and could not tell without it. Only flip-check's own browser sees the pages: where a program, a real browser
+/// It compares two right requests: the first one, with the sign-in, and a later one by the user who is signed in. Without a
+/// code for both it cannot tell. Only flip-check's own browser sees the pages: where a program, a real browser
 /// or a person signs in, the rule is not asked.
 let consentShownRules: [Rule] = [
     Rule(
@@ -37,7 +37,7 @@ extension Trial<[AuthorizationAttempt]> {
 extension Probe {
     /// The right request after a reset of the account, for one scope of several, and then for all of them.
     ///
-    /// One scope may include another, so the last comes after the first, where that got a code for all of them at once.
+    /// One scope may include the others: where a consent to the first counts for all, the last is tried as well.
     fileprivate func attemptsAfterReset(_ query: AuthorizationQuery) async throws -> [AuthorizationAttempt] {
         let scopes = configuration.scopes
         let tried: [String?] = scopes.count > 1 ? [scopes[0], scopes[scopes.count - 1]] : [nil]
@@ -67,32 +67,33 @@ extension AuthorizationAttempt {
     }
 }
 
-/// Judges a request of a user who is signed in and, where that user was asked, the first request, with the sign-in.
+/// Judges a request of a user who is signed in and, where that user was asked, the run's first request, with the sign-in.
 private func judgeConsent(
     _ attempts: [AuthorizationAttempt], _ right: RightRequest, _ configuration: FlipCheckConfiguration
-) throws -> Judgement {
+) -> Judgement {
     let signIn = configuration.signIn
     if let reason = signIn.reasonForUnseenPages { return .open(reason) }
     // The first authorization of the run signed in: any request after it shows whether consent is asked for.
-    guard let later = attempts.first?.authorization else { throw CouldNotTell("nothing was sent") }
-    guard later.code != nil else { throw CouldNotTell("there was no code", later.evidence) }
+    guard let later = attempts.first?.authorization else { return .couldNotTell("nothing was sent") }
+    guard later.code != nil else { return .couldNotTell("there was no code", later.evidence) }
     guard let consent = later.lastStepPage else { return judgeConsentAtOnce(later, attempts, signIn) }
     return judgeConsentAfterSignIn(right.authorization, consent, signIn)
 }
 
 /// Judges that the request with the sign-in did not leave out the last form of a later one.
-///
-/// It may have sent no form at all, or that form, too. Its last form may also be a sign-in and a consent in one, or another
-/// consent, which has the button of signIn.refusal; without that button the rule could not tell.
 private func judgeConsentAfterSignIn(
     _ first: Authorization, _ consent: SeenPage, _ signIn: SignIn
 ) -> Judgement {
-    guard first.lastStepPage != nil, !first.pages.contains(where: { $0.step == consent.step }),
-        !first.agreesAtLastStep(asOn: consent, signIn)
-    else { return .held() }
+    // It may have sent no form at all, that form, too, or a form that is a sign-in and a consent in one.
+    if first.lastStepPage == nil || first.pages.contains(where: { $0.step == consent.step })
+        || first.agreesAtLastStep(asOn: consent, signIn)
+    {
+        return .held()
+    }
     guard first.gotCodeByConsent(signIn) else {
         return .failed("a user who has just signed in was sent on with a code at once", first.evidence)
     }
+    // Its last form may be another consent, which has the button of signIn.refusal.
     if first.canRefuseAtLastStep(signIn) { return .held(first.evidence) }
     return .couldNotTell(
         "the last form of a user who has just signed in is not that of a later request, and may be a consent",
