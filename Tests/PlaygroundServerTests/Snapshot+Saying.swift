@@ -13,7 +13,9 @@ extension Snapshot {
         var entry = JournalEntry(
             from: Party(text), to: Party(text), what: "GET https://partner.example/\(text)",
             parameters: [.init(name: text, value: text)])
-        entry.noted = [.init(party: Party(text), check: Check(SecurityRule(text, text, text), held: false))]
+        entry.changes = [.init(name: text, value: text)]
+        let check = Check(SecurityRule(text, text, text), held: false)
+        entry.noted = [.init(party: Party(text), check: check)]
         entry.link = "https://partner.example/?\(text)=\(text)"
         entry.request = HTTPRequest(
             method: text, origin: "https://partner.example", target: "/?\(text)", headers: ["X": text],
@@ -25,6 +27,7 @@ extension Snapshot {
                 // A header field that is shown among the parameters.
                 .init(name: "WWW-Authenticate:", value: text),
             ])
+        entry.answer?.checks = [check]
         entry.answer?.response = HTTPResponse(status: 200, contentType: text, text: text)
         let options = RunOptions(scenario: try #require(Scenario.named("flip")))
         var snapshot = Snapshot(id: "s", options: options, pace: .run, entries: [entry])
