@@ -65,6 +65,31 @@ import Testing
         #expect(code["headers"]?.array?.first?["name"] == "Authorization")
     }
 
+    @Test func `an archive has the challenge and the redirect of an answer, and a colon only in a parameter`()
+        throws
+    {
+        var snapshot = try Snapshot.saying("x")
+        let request = HTTPRequest(
+            method: "GET", origin: "https://partner.example", target: "/?a:=1",
+            headers: ["Authorization": "Bearer x"])
+        let response = HTTPResponse(
+            status: 401, headers: ["WWW-Authenticate": "Bearer", "Location": "https://a.example/b?error=x"])
+        snapshot.entries[0].request = request
+        snapshot.entries[0].parameters = HTTPParameters.of(request)
+        snapshot.entries[0].answer = HTTPParameters.of(response)
+        snapshot.entries[0].answer?.response = response
+        let archive = try #require(JSONValue(json: Array(snapshot.har.utf8)))
+        let entry = try #require(archive["log"]?["entries"]?.array?.first)
+        let sentFields = try #require(entry["request"]?["headers"]?.array)
+        #expect(sentFields.compactMap { $0["name"]?.string } == ["Authorization"])
+        let query = try #require(entry["request"]?["queryString"]?.array)
+        #expect(query.compactMap { $0["name"]?.string } == ["a:"])
+        let answeredFields = try #require(entry["response"]?["headers"]?.array)
+        #expect(answeredFields.compactMap { $0["name"]?.string } == ["WWW-Authenticate"])
+        #expect(entry["response"]?["content"]?["comment"] == "error: x")
+        #expect(entry["response"]?["redirectURL"] == "https://a.example/b")
+    }
+
     @Test func `a command that repeats a request is one word of a shell for each part`() throws {
         let request = HTTPRequest(
             method: "POST", origin: "https://partner.example", target: "/token", headers: ["X-A": "it's"],
