@@ -31,11 +31,11 @@ import UniversalLinks
         notJSON(#"{"a": "b"#, "line 1, column 9: ends inside a string"),
         notJSON(#"{"a": "\x"}"#, "line 1, column 8: has an unknown escape in a string"),
         notJSON(#"{"a": "\uD83D"}"#, "line 1, column 8: has half a surrogate pair in a string"),
-        notJSON("{} {}", "line 1, column 4: expected the end of the file"),
+        notJSON("{} {}", "line 1, column 4: expected the end of the text"),
         notJSON(
             "\u{FEFF}{}",
-            "line 1, column 1: begins with a byte order mark; save it without one; whether iOS reads it all the same, "
-                + "and opens links by it, is not established"),
+            "line 1, column 1: begins with a byte order mark; save it as UTF-8 without a byte order mark: "
+                + "whether iOS reads it all the same, and opens links by it, is not established"),
         notJSON(" <!doctype html>", "line 1, column 2: this is an HTML page"),
         ("[]", "the file: expected an object, found an array"),
         (#"{"applinks": []}"#, "applinks: expected an object, found an array"),

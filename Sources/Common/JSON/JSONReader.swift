@@ -16,16 +16,16 @@ package struct JSONReader {
     package static func value(of bytes: [UInt8], depth: Int) throws(JSONProblem) -> JSON {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             // RFC 8259 section 8.1: a byte order mark must not be added.
-            throw JSONProblem(offset: 0, reason: "begins with a byte order mark; save it without one")
+            throw JSONProblem(offset: 0, reason: "begins with a byte order mark")
         }
         // Decoding replaces broken UTF-8, so the text would have other bytes than the input.
         guard String(validUTF8: bytes) != nil else {
-            throw JSONProblem(offset: 0, reason: "is not UTF-8; save it as UTF-8")
+            throw JSONProblem(offset: 0, reason: "is not UTF-8")
         }
         var reader = JSONReader(bytes: bytes, maximumDepth: depth)
         let value = try reader.value()
         reader.skipSpace()
-        guard reader.index == bytes.count else { throw reader.problem("expected the end of the file") }
+        guard reader.index == bytes.count else { throw reader.problem("expected the end of the text") }
         return value
     }
 
@@ -112,12 +112,9 @@ package struct JSONReader {
     }
 
     /// Reads a literal name, and returns the value that it stands for.
-    private mutating func word(_ text: StaticString, _ value: JSON) throws(JSONProblem) -> JSON {
-        let end = index + text.utf8CodeUnitCount
-        guard bytes[index..<min(end, bytes.count)].elementsEqual("\(text)".utf8) else {
-            throw problem("expected \(text)")
-        }
-        index = end
+    private mutating func word(_ text: String, _ value: JSON) throws(JSONProblem) -> JSON {
+        guard bytes[index...].starts(with: text.utf8) else { throw problem("expected \(text)") }
+        index += text.utf8.count
         return value
     }
 

@@ -18,7 +18,8 @@ extension [UInt8] {
     /// Foundation's reader takes these encodings, by its documentation; Apple does not say what iOS does.
     var remarkOnEncoding: String {
         isInOtherEncoding
-            ? "; whether iOS reads it all the same, and opens links by it, is not established" : ""
+            ? "; save it as UTF-8 without a byte order mark: whether iOS reads it all the same, and "
+                + "opens links by it, is not established" : ""
     }
 
     /// Whether a text has a byte order mark, or zero bytes as UTF-16 and UTF-32 have them.
