@@ -130,6 +130,7 @@ import WebText
             (#"{"sub":"1","sub":"1"}"#, "a JSON object with two members named sub"),
             (#"{"a":[{"b":1,"b":2}]}"#, "a JSON object with two members named b"),
             (#"[{"b":1,"b":2}]"#, "no JSON object"),
+            (#"{"sub":"1","age":1e999}"#, "a JSON object with a number that is too large"),
         ], ["metadata/works", "userinfo/works"])
     func `an empty object is told from any other body`(
         answer: (body: String, words: String), rule: String

@@ -139,7 +139,7 @@ extension FlipCheckConfiguration {
         }
         guard response.status == 200 else { throw fault("answers \(response.status)") }
         guard let metadata = JSONValue(json: response.body)?.object else {
-            throw fault("has \(response.bodyWithoutFields)")
+            throw fault("has \(response.unusableBodyInWords)")
         }
         guard let named = metadata["issuer"]?.string else { throw fault("names no issuer") }
         // RFC 8414 section 3.3: the document names the issuer from whose address it came.

@@ -18,7 +18,7 @@ let metadataRules: [Rule] = [
         let status = answer.response.status
         let body =
             answer.hasMembers
-            ? "a JSON object that names neither an issuer nor an endpoint" : answer.bodyWithoutFields
+            ? "a JSON object that names neither an issuer nor an endpoint" : answer.unusableBodyInWords
         let seen = status == 200 ? body : "\(status)"
         return .failed("the metadata was answered with \(seen)", by: answer.response, answer.evidence)
     },

@@ -61,7 +61,7 @@ extension Judgement {
             return held(answer.evidence)
         }
         let tokens = answer.accessToken == nil ? "" : " and tokens"
-        let body = answer.fields.isEmpty ? " and \(answer.bodyWithoutFields)" : ""
+        let body = answer.fields.isEmpty ? " and \(answer.unusableBodyInWords)" : ""
         return failed("answered with \(answer.inWords)\(tokens)\(body)", by: answer.response, answer.evidence)
     }
 

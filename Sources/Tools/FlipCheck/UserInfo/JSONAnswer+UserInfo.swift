@@ -53,6 +53,6 @@ extension JSONAnswer {
     /// The status, with what a 200 has in place of a user, for a sentence that begins with "the token was answered with".
     var statusInWords: String {
         guard response.status == 200 else { return "\(response.status)" }
-        return fields.isEmpty ? "200 and \(bodyWithoutFields)" : inWords
+        return fields.isEmpty ? "200 and \(unusableBodyInWords)" : inWords
     }
 }

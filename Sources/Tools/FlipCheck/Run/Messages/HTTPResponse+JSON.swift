@@ -8,11 +8,13 @@ extension HTTPResponse {
     var typeInWords: String { "Content-Type is \(headers["Content-Type"] ?? "missing")" }
 
     /// What the body is where no members can be read from it, in the words of a finding.
-    var bodyWithoutFields: String {
-        if JSONValue(json: body)?.object != nil { return "an empty JSON object" }
-        guard let text = try? JSONReader.value(of: body, depth: 64), case .object = text,
-            let name = text.repeatedName
-        else { return "no JSON object" }
+    var unusableBodyInWords: String {
+        guard let text = try? JSONReader.value(of: body, depth: 64), case .object(let members) = text else {
+            return "no JSON object"
+        }
+        if members.isEmpty { return "an empty JSON object" }
+        // `JSONValue` refuses an object for nothing else.
+        guard let name = text.repeatedName else { return "a JSON object with a number that is too large" }
         return "a JSON object with two members named \(Printable.text(name, limit: 64))"
     }
 }

@@ -27,7 +27,7 @@ struct JSONAnswer: Sendable, Codable {
     var evidence: [Evidence] { [exchange.evidence] }
 
     /// What the body is where it has no fields, in the words of a finding.
-    var bodyWithoutFields: String { response.bodyWithoutFields }
+    var unusableBodyInWords: String { response.unusableBodyInWords }
 
     /// The value of a field, or nil when it is missing or null.
     func value(_ name: String) -> JSONValue? { fields[name].flatMap { $0 == .null ? nil : $0 } }

@@ -21,7 +21,7 @@ extension JSONAnswer {
         switch response.status {
         case 200..<300 where saysError: return .refused
         case 200..<300 where fields.isEmpty:
-            return .unclear("answered with \(inWords) and \(bodyWithoutFields)")
+            return .unclear("answered with \(inWords) and \(unusableBodyInWords)")
         case 200..<300: return .granted
         case 400..<500 where !response.isTemporaryFailure: return .refused
         default: return .unclear("answered with \(inWords)")

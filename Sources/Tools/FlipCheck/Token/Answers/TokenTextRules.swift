@@ -265,7 +265,7 @@ extension JSONAnswer {
         do { _ = try JSONReader.value(of: response.body, depth: 64) } catch {
             return "the body is not JSON: at byte \(error.offset), \(error.reason)"
         }
-        return "the body is \(bodyWithoutFields)"
+        return "the body is \(unusableBodyInWords)"
     }
 
     /// The token that has another type than text, or nil for none.
