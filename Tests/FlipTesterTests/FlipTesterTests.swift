@@ -343,7 +343,7 @@ import WebText
 /// A client that is never asked.
 private struct NoClient: HTTPClient {
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        throw .badRequest("no request is expected")
+        throw .cannotSend("no request is expected")
     }
 }
 

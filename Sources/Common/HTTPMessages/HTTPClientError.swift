@@ -1,15 +1,15 @@
 /// Why a request got no answer that can be used.
 public enum HTTPClientError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The request cannot be sent; the text gives the reason.
-    case badRequest(String)
-    /// No server answers at this origin.
+    case cannotSend(String)
+    /// There is no connection: no server listens at this origin, or its certificate is not trusted.
     case unreachable(origin: String, reason: String)
     /// No answer within the time limit.
     case timedOut(origin: String)
     /// The answer is not HTTP.
     case badResponse(origin: String, reason: String)
-    /// The answer was not read to its end: the connection ended before, the answer is too long, or its body is written in a way
-    /// that cannot be read.
+    /// The answer was not read to its end: the connection ended before, the answer is too long, or its body
+    /// is written in a way that cannot be read.
     case incompleteResponse(origin: String, reason: String)
     /// The request was not sent, because as many as the client allows wait already; it may be sent later.
     case busy(origin: String)
@@ -17,7 +17,7 @@ public enum HTTPClientError: Error, Sendable, Hashable, CustomStringConvertible 
     /// Why there was no usable answer, in words for a person.
     public var description: String {
         switch self {
-        case .badRequest(let reason): reason
+        case .cannotSend(let reason): reason
         case .unreachable(let origin, let reason): "\(origin) cannot be reached: \(reason)"
         case .timedOut(let origin): "\(origin) gave no answer within the time limit"
         case .badResponse(let origin, let reason): "the answer of \(origin) is not HTTP: \(reason)"

@@ -50,7 +50,7 @@ public struct URLSessionTransport: HTTPClient {
 
     /// Sends one request and returns the answer, whatever its status.
     ///
-    /// Throws ``HTTPClientError``: `badRequest` for a URL, a field or a method that cannot be sent as it is,
+    /// Throws ``HTTPClientError``: `cannotSend` for a URL, a field or a method that cannot be sent as it is,
     /// `unreachable`, `timedOut`, `badResponse`, `incompleteResponse` also for an answer of too many bytes, or `busy`
     /// when as many requests wait as may wait.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
@@ -58,23 +58,23 @@ public struct URLSessionTransport: HTTPClient {
         // URL would silently re-encode an invalid URL; the server must get the target as it is.
         guard let url = URL(string: request.url), url.absoluteString.hasSameBytes(as: request.url)
         else {
-            throw .badRequest(
+            throw .cannotSend(
                 "\(request.origin): the URL is not valid; percent-encode the target, and write the host in "
                     + "ASCII")
         }
         for field in request.headers {
             // A colon in the name would make another field of it.
             guard FieldSyntax.isToken(field.name) else {
-                throw .badRequest(
+                throw .cannotSend(
                     "\(request.origin): no header field can have the name \(Printable.quoted(field.name))")
             }
             // A line break in a value would begin another field.
             guard field.value.utf8.allSatisfy(FieldSyntax.isValueByte) else {
-                throw .badRequest("\(request.origin): the value of a header field has a control character")
+                throw .cannotSend("\(request.origin): the value of a header field has a control character")
             }
         }
         guard FieldSyntax.isToken(request.method) else {
-            throw .badRequest("\(request.origin): the method is not a token, such as GET")
+            throw .cannotSend("\(request.origin): the method is not a token, such as GET")
         }
         // Without this, Apple's URLSession sends the languages of the user's settings. RFC 9110 section
         // 12.5.4: `*` accepts any language, as a request without the field does.

@@ -62,7 +62,7 @@ package struct SandboxAppServer: Sendable {
             switch error {
             case .timedOut: throw .timedOut
             case .unreachable: throw .offline
-            case .badRequest, .badResponse, .incompleteResponse, .busy: throw .serverUnavailable
+            case .cannotSend, .badResponse, .incompleteResponse, .busy: throw .serverUnavailable
             }
         }
         clock.advance(by: delay)

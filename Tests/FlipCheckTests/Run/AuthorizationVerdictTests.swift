@@ -252,7 +252,7 @@ import WebText
     @Test func `a request that cannot be sent says nothing about the answer`() async throws {
         let partner = try Partner()
         let client = FailingClient(partner: partner.handler) { request in
-            request.query("state")?.hasPrefix("{") == true ? .badRequest("cannot be sent") : nil
+            request.query("state")?.hasPrefix("{") == true ? .cannotSend("cannot be sent") : nil
         }
         let probe = try Probe.through(client, clock: partner.clock.probeClock)
         let finding = try await probe.finding("authorize/state-exact")

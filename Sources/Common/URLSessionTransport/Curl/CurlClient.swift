@@ -52,7 +52,7 @@
         /// The answer to a request; throws when the time limit ends first, or the task is cancelled.
         func answer(to request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
             let curl: LibCurl
-            do { curl = try LibCurl.opened.get() } catch { throw .badRequest("\(error)") }
+            do { curl = try LibCurl.opened.get() } catch { throw .cannotSend("\(error)") }
             let waiting = WaitingCaller()
             let timeLimit = timeLimit
             let timer = Task {
@@ -87,7 +87,7 @@
             let origin = job.request.origin
             var needsThread = false
             let problem = state.withLock { state -> HTTPClientError? in
-                if state.isClosed { return .badRequest("\(origin): the client is closed") }
+                if state.isClosed { return .cannotSend("\(origin): the client is closed") }
                 if state.open - limits.atOnce >= limits.waiting {
                     // Requests whose callers have given up do not count.
                     let count = state.jobs.count
@@ -155,7 +155,7 @@
                 return state.jobs
             }
             for job in jobs {
-                job.waiting.end(.failure(.badRequest(CurlTransfer.outOfMemory)))
+                job.waiting.end(.failure(.cannotSend(CurlTransfer.outOfMemory)))
             }
         }
     }

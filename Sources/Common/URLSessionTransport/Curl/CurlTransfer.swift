@@ -26,7 +26,7 @@
         func perform(
             _ curl: LibCurl, on connections: LibCurl.Connections
         ) throws(HTTPClientError) -> HTTPResponse {
-            guard let handle = curl.makeHandle() else { throw .badRequest(Self.outOfMemory) }
+            guard let handle = curl.makeHandle() else { throw .cannotSend(Self.outOfMemory) }
             defer { curl.freeHandle(handle) }
             _ = curl.setPointer(handle, CurlOption.connections, connections)
             var fields: LibCurl.List?
@@ -143,7 +143,7 @@
             case _ where answer.isSwitched: break
             case CurlStatus.timedOut: throw .timedOut(origin: origin)
             case _ where CurlStatus.unusableURLs.contains(status):
-                throw .badRequest("\(origin): not a URL that can be sent")
+                throw .cannotSend("\(origin): not a URL that can be sent")
             case _ where CurlStatus.tooLongLine.contains(status):
                 throw .incompleteResponse(origin: origin, reason: "a line of its header is too long")
             case _ where CurlStatus.incompleteAnswers.contains(status):

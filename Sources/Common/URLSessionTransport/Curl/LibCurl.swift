@@ -64,7 +64,7 @@
             setProgress = try library.function("curl_easy_setopt")
             let initialize: @convention(c) (Int) -> Int32 = try library.function("curl_global_init")
             guard initialize(Self.everything) == 0 else {
-                throw HTTPClientError.badRequest(
+                throw HTTPClientError.cannotSend(
                     "\(name) does not initialize; lack of memory is the usual reason")
             }
         }

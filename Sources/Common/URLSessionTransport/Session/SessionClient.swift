@@ -51,7 +51,7 @@
         /// The answer to a request, whatever its status.
         func answer(to request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
             guard !hasAuthorityFile else {
-                throw .badRequest(
+                throw .cannotSend(
                     "a file of certificate authorities works on Linux only: add them to the keychain instead")
             }
             let isAdmitted = requests.withLock { count in
@@ -63,7 +63,7 @@
             guard isAdmitted else { throw .busy(origin: request.origin) }
             defer { requests.withLock { $0 -= 1 } }
             guard let task = session.task(for: try urlRequest(for: request)) else {
-                throw .badRequest("\(request.origin): the client is closed")
+                throw .cannotSend("\(request.origin): the client is closed")
             }
             let answer: SessionDelegate.Answer
             do {
@@ -87,7 +87,7 @@
         /// The request of `URLSession` for a request; throws when its URL cannot be sent.
         private func urlRequest(for request: HTTPRequest) throws(HTTPClientError) -> URLRequest {
             guard let url = URL(string: request.url) else {
-                throw .badRequest("\(request.origin): not a URL that can be sent")
+                throw .cannotSend("\(request.origin): not a URL that can be sent")
             }
             var outgoing = URLRequest(url: url, timeoutInterval: timeLimit / .seconds(1))
             outgoing.httpMethod = request.method
@@ -124,7 +124,7 @@
             case .networkConnectionLost, .dataLengthExceedsMaximum, .cannotDecodeRawData,
                 .cannotDecodeContentData:
                 .incompleteResponse(origin: origin, reason: error.localizedDescription)
-            case .badURL, .unsupportedURL: .badRequest("\(origin): not a URL that can be sent")
+            case .badURL, .unsupportedURL: .cannotSend("\(origin): not a URL that can be sent")
             default: .unreachable(origin: origin, reason: error.localizedDescription)
             }
         }

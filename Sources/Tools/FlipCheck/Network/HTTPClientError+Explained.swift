@@ -20,7 +20,7 @@ extension HTTPClientError {
             guard reason.hasAny(["bytes remaining", "bytes missing"]) else { return self }
             let words = "it ended before the bytes that its Content-Length promises"
             return .incompleteResponse(origin: origin, reason: reason.following(words))
-        case .badRequest, .timedOut, .busy: return self
+        case .cannotSend, .timedOut, .busy: return self
         }
     }
 

@@ -23,7 +23,8 @@ struct RecordedMessage: Sendable, Codable {
     struct Failure: Sendable, Codable {
         /// The case of `HTTPClientError`.
         enum Kind: String, Sendable, Codable {
-            case badRequest
+            /// Kept recordings have its former name.
+            case cannotSend = "badRequest"
             case unreachable
             case timedOut
             case badResponse
@@ -131,7 +132,7 @@ extension RecordedMessage.Request {
 extension RecordedMessage.Failure {
     fileprivate init(_ error: HTTPClientError) {
         switch error {
-        case .badRequest(let reason): self.init(kind: .badRequest, reason: reason)
+        case .cannotSend(let reason): self.init(kind: .cannotSend, reason: reason)
         case .unreachable(let origin, let reason):
             self.init(kind: .unreachable, origin: origin, reason: reason)
         case .timedOut(let origin): self.init(kind: .timedOut, origin: origin)
@@ -147,7 +148,7 @@ extension RecordedMessage.Failure {
         let origin = origin ?? ""
         let reason = reason ?? ""
         return switch kind {
-        case .badRequest: .badRequest(reason)
+        case .cannotSend: .cannotSend(reason)
         case .unreachable: .unreachable(origin: origin, reason: reason)
         case .timedOut: .timedOut(origin: origin)
         case .badResponse: .badResponse(origin: origin, reason: reason)

@@ -58,7 +58,7 @@ final class VisitorWire: HTTPClient, Sendable {
 
     /// Sends the request with its change, or fails as for a bad request where the change holds it back.
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        guard let changed = takeChange(of: request) else { throw .badRequest("held back") }
+        guard let changed = takeChange(of: request) else { throw .cannotSend("held back") }
         let exchange = await prober.exchange(changed)
         state.withLock { state in
             state.exchanges.append(exchange)

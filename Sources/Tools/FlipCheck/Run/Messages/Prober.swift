@@ -106,7 +106,7 @@ package final class Prober: HTTPClient, Sendable {
 
     private func once(_ request: HTTPRequest, isOneOfSeveral: Bool) async -> Exchange {
         if let reason = refusal(of: request) {
-            return note(request, .failure(.badRequest(reason)), began: elapsed, isSent: false)
+            return note(request, .failure(.cannotSend(reason)), began: elapsed, isSent: false)
         }
         if !isOneOfSeveral { await waitForTurn() }
         let began = elapsed
@@ -171,7 +171,7 @@ package final class Prober: HTTPClient, Sendable {
         let limit = min(limits.request, rest)
         // An answer that only the end of the run cuts off shows nothing of the server.
         let timedOut: HTTPClientError =
-            rest < limits.request ? .badRequest(Self.timeIsOver) : .timedOut(origin: request.origin)
+            rest < limits.request ? .cannotSend(Self.timeIsOver) : .timedOut(origin: request.origin)
         let asked = prepared(request)
         let first = await withTaskGroup(of: Result<HTTPResponse, HTTPClientError>.self) { group in
             group.addTask { [client] in
