@@ -7,7 +7,7 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// Makes codes and tokens, and says how long they last.
+/// Makes the texts of codes and tokens, finds their keys, and says how long they last; ``CodeMaker`` issues a code.
 struct TokenMaker: Sendable {
     /// How long codes, tokens and links last.
     let lifetimes: PartnerServerConfiguration.Lifetimes
@@ -26,6 +26,6 @@ struct TokenMaker: Sendable {
     /// The end of a link that is not used after a time.
     func endOfUnusedLink(from time: Date) -> Date { time.adding(seconds: lifetimes.unusedLink) }
 
-    /// The end of a code that is issued at a time; RFC 6749 section 4.1.2 allows ten minutes at most.
+    /// The end of a code that is issued at a time.
     func endOfCode(from time: Date) -> Date { time.adding(seconds: lifetimes.code) }
 }
