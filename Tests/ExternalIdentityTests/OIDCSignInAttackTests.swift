@@ -119,6 +119,18 @@ import WebText
             .init("state", signIn.attempt.state), code: "c", cookie: "\(Self.cookieName)=\(signIn.text)")
     }
 
+    @Test func `nothing that is printed of a sign-in shows what binds it to its browser`() throws {
+        let signIns = StatelessSignIns(
+            key: "key", purpose: Self.purpose, maximumExchanges: 1, crypto: try PlatformCrypto())
+        let signIn = signIns.begin(carrying: "/links".utf8, random: .system, at: facade.clock.now)
+        var shown = "\(signIn) \(signIn.attempt)"
+        dump(signIn, to: &shown)
+        dump(signIn.attempt, to: &shown)
+        for secret in [signIn.text, signIn.attempt.state, signIn.attempt.nonce] {
+            #expect(!shown.contains(secret))
+        }
+    }
+
     // Rule: openid.sign-in-text
     @Test func `a cookie that another key or purpose has signed is not a sign-in`() async throws {
         let key = await facade.store.deviceKey(orKeeping: "")

@@ -1,5 +1,6 @@
 import OAuth
 import PlatformCrypto
+import WebText
 
 /// A sign-in at a provider that has begun and not yet ended, as ``StatelessSignIns`` made it or found it again.
 package struct PendingSignIn: Sendable {
@@ -9,4 +10,9 @@ package struct PendingSignIn: Sendable {
     package let content: [UInt8]
     /// What goes to the provider, and has to come back.
     package let attempt: SignInAttempt
+}
+
+extension PendingSignIn: Redacted {
+    /// The sign-in without its text, which has its secrets or is its `state`.
+    package var description: String { "\(attempt) that has begun" }
 }

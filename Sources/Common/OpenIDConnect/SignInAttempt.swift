@@ -1,4 +1,5 @@
 import OAuth
+import WebText
 
 /// The secrets of one sign-in at a provider, which bind its code and its ID token to the browser that began
 /// it.
@@ -16,4 +17,9 @@ package struct SignInAttempt: Sendable {
         self.nonce = nonce
         self.verifier = verifier
     }
+}
+
+extension SignInAttempt: Redacted {
+    /// Nothing of the attempt: all its parts are secrets.
+    package var description: String { "a sign-in at a provider" }
 }
