@@ -15,8 +15,8 @@ package struct YahooServer: HTTPHandler {
     /// The name of the protected resources in `WWW-Authenticate` headers (RFC 9110 section 11.5).
     static let realm = "yahoo"
 
-    /// The host `social.yahooapis.com`, which has the same users and tokens.
-    package let profileHost: YahooProfileHost
+    /// The host `social.yahooapis.com`, where profiles were until June 2020; it has the same users and tokens.
+    package let profileHost: any HTTPHandler
     /// The endpoint for browsers; tests ask it twice about one step.
     let authorization: YahooAuthorizationEndpoint
     private let endpoints: EndpointTable
@@ -71,7 +71,8 @@ package struct YahooServer: HTTPHandler {
         endpoints = .yahoo(routes, onFailure: onFailure)
         let profile = ProfileEndpoint(
             issuer: configuration.issuer, profileAPI: configuration.profileAPI, tokens: tokens)
-        profileHost = YahooProfileHost(profile, onFailure: onFailure)
+        profileHost = EndpointTable.yahoo(
+            [Route(ProfileEndpoint.path.text, ["GET"], profile)], onFailure: onFailure)
     }
 
     package func handle(_ request: HTTPRequest) async -> HTTPResponse { await endpoints.handle(request) }

@@ -2,11 +2,14 @@ import AuthorizationServer
 import HTTPMessages
 import JSON
 import OAuth
+import WebText
 
 /// `GET /v1/user/{guid}/profile` of `social.yahooapis.com`, which Firebase's page on Yahoo still shows.
 ///
 /// ``YahooConfiguration/profileAPI`` decides between the present refusal and the former answer.
 struct ProfileEndpoint: Endpoint {
+    static let path = PathPattern("/v1/user/{guid}/profile")
+
     /// The side of the square picture in pixels, the size that the former answer had.
     private static let imageSize = 192
 
@@ -31,12 +34,10 @@ struct ProfileEndpoint: Endpoint {
         return HTTPResponse(json: JSONValue.object(["profile": profile(access.account, access.scope)]).json)
     }
 
-    /// Whether the third segment of the path is the GUID of the account, or `me`, which stands for the user.
+    /// Whether the path names the user of the account, by the GUID or by `me`.
     private func isProfilePath(_ path: Substring, of account: YahooConfiguration.Account) -> Bool {
-        let segments = path.utf8.split(separator: UInt8(ascii: "/"))
-        guard segments.count == 4 else { return false }
-        let user = segments[2]
-        return user.elementsEqual("me".utf8) || user.elementsEqual(account.guid.utf8)
+        guard let user = Self.path.match(PathPattern.segments(of: path))?["guid"] else { return false }
+        return user.hasSameBytes(as: "me") || user.hasSameBytes(as: account.guid)
     }
 
     /// The members of the former reference that clients read; the other members are left out.
