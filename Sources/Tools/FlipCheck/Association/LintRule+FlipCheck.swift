@@ -2,18 +2,13 @@ import UniversalLinks
 
 extension LintRule {
     /// Whether the rule is about how the site sends the file, and not about what the file says.
-    var isHosting: Bool {
-        [
-            .hostingHTTPS, .hostingPlace, .hostingRedirect, .hostingAnswer, .hostingContentType,
-            .hostingUnreadable,
-        ].contains(self)
-    }
+    var isHosting: Bool { rawValue.hasPrefix("hosting-") }
 
     /// Whether a finding of the rule means that no file came.
     var leavesNoFile: Bool { [.hostingAnswer, .hostingRedirect].contains(self) }
 
-    /// The fact that the rule needs and that is not known, or nil when all are known.
-    func missing(in expectations: LinkExpectations) -> String? {
+    /// The first key of the configuration that the rule needs and that is not there, or nil when all are there.
+    func missingKey(in expectations: LinkExpectations) -> String? {
         let missingApp = expectations.appID == nil ? "appID" : nil
         switch self {
         case .flipNotMatched, .flipMatchedLoosely:

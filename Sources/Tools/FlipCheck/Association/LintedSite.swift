@@ -58,7 +58,7 @@ struct LintedSite: Sendable {
         if let reason = reasonNotToAsk(rule) { return .notAsked(reason) }
         let findingsOfRule = findings.filter { $0.rule == rule }
         if findingsOfRule.isEmpty {
-            if let missing = rule.missing(in: origin.expectations.ofLinks) {
+            if let missing = rule.missingKey(in: origin.expectations.ofLinks) {
                 throw CouldNotTell.notAskedWithout(missing)
             }
             try requireFile(for: rule)
