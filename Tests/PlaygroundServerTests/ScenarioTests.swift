@@ -19,10 +19,13 @@ import Testing
     ]
 
     /// The attacks, which a rule refuses.
-    static let refused = Set(Scenario.signInAttacks.map(\.id)).union([
+    static let refused: Set<String> = [
         "hostile-redirect", "browser-hostile", "replayed-state", "planted-code", "replayed-code",
-        "stolen-code", "guessed-secret",
-    ])
+        "stolen-code", "guessed-secret", "yahoo-attack-a-token-of-another-app", "yahoo-attack-claims-made-up",
+        "yahoo-attack-a-replayed-code", "yahoo-attack-a-code-of-another-project",
+        "yahoo-attack-a-stolen-callback", "yahoo-attack-a-planted-callback",
+        "yahoo-attack-injected-parameters",
+    ]
 
     /// The scenarios that stop, because the user wants it or because something went wrong on the way.
     static let stopped: Set<String> = [
