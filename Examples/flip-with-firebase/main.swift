@@ -16,6 +16,9 @@ import SignInSandbox
 import WebText
 
 // Firebase and Yahoo, the partner's server and Google: each on its own loopback port, on one clock.
+// Options:
+// --wire: shows the requests and responses as they are on the wire.
+// --user-closes, --user-declines: the user closes Yahoo's page, or declines there.
 var signInSettings = SignInSettings.reading(
     CommandLine.arguments, only: ["--wire", "--user-closes", "--user-declines"])
 signInSettings.printing = { say($0) }
@@ -63,15 +66,17 @@ do {
     signIn.say("refreshed a day later")
 
     // The app asks with yesterday's ID token, which proves nothing any more.
-    let links = try HTTPRequest.get("\(FlipSandbox.partnerOrigin)/app/links", bearer: account.session)
-    let late = try await flip.send(links, as: .partnerApp)
+    let linksRequest = try HTTPRequest.get("\(FlipSandbox.partnerOrigin)/app/links", bearer: account.session)
+    let late = try await flip.send(linksRequest, as: .partnerApp)
     signIn.say("the links, with yesterday's ID token: \(late.status)")
+    guard late.status == 401 else { throw StepFailure("an ID token that has expired is still taken") }
 
     // Ana unlinks at Google.
     let revocation = RevocationRequest(token: link.refreshToken, hint: "refresh_token")
     let revoked = try await post(revocation.form(partner.client), to: partner.revocationURL)
     flip.judge { Check.that(revoked.status == 200, .revocationStatus) }
     signIn.say("unlinked: \(revoked.status)")
+    guard revoked.status == 200 else { throw StepFailure(.revocationStatus) }
 } catch {
     await flip.stop()
     await signIn.end(stoppedBy: error)
