@@ -13,11 +13,14 @@ import Testing
     init() async throws { (firebase, user) = try await Firebase.makeWithUser() }
 
     @Test func `lookup shows the user signed in`() async throws {
+        let milliseconds = Firebase.start * 1000
         let record: JSONValue = [
             "localId": .string(user.localId), "email": "ada@a.example", "initialEmail": "ada@a.example",
-            "emailVerified": false, "passwordHash": "UkVEQUNURUQ=", "passwordUpdatedAt": 1_767_225_600_000,
-            "createdAt": "1767225600000", "lastLoginAt": "1767225600000",
-            "lastRefreshAt": "2026-01-01T00:00:00.000Z", "validSince": "1767225600",
+            // Base64 of REDACTED, as Firebase sends it.
+            "emailVerified": false, "passwordHash": "UkVEQUNURUQ=",
+            "passwordUpdatedAt": .integer(milliseconds),
+            "createdAt": .string("\(milliseconds)"), "lastLoginAt": .string("\(milliseconds)"),
+            "lastRefreshAt": "2026-01-01T00:00:00.000Z", "validSince": .string("\(Firebase.start)"),
             "providerUserInfo": [
                 [
                     "providerId": "password", "rawId": "ada@a.example", "federatedId": "ada@a.example",
