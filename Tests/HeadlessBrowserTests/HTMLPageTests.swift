@@ -24,6 +24,11 @@ import Testing
         #expect(fields(page) == ["a>b=<form> hidden", "c=x/ text", "d=a\"&\"&unknown;& text"])
     }
 
+    @Test func `each line end becomes a line feed, and a null is replaced`() {
+        let page = "<form><input type=hidden name=a value='a\r\nb\rc\nd\0'>"
+        #expect(fields(page) == ["a=a\nb\nc\nd\u{FFFD} hidden"])
+    }
+
     @Test func `only the letters of ASCII have another case`() {
         // U+212A KELVIN SIGN, whose lowercase form is k.
         #expect(fields("<form><input type=checkbox name=a CHECKED>") == ["a=on checkbox ticked"])
