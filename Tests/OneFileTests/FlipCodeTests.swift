@@ -53,13 +53,14 @@ import WebText
     }
 
     @Test func `neither the session nor the code comes into a log`() async throws {
-        let server = Server(200, #"{"code":"s3cret"}"#)
+        let server = Server(200, #"{"code":"c"}"#)
         _ = try await askForCode(server)
         let post = try #require(await server.posts.first)
         #expect(post.session == "abc")
         let answer = FlipCode.Answer(status: 200, body: Data(#"{"code":"s3cret"}"#.utf8))
         var shown = "\(post) \(answer)"
         dump(post, to: &shown)
+        dump(answer, to: &shown)
         #expect(!shown.contains("abc"))
         #expect(!shown.contains("s3cret"))
     }
