@@ -14,7 +14,7 @@ import Testing
     /// The key of a name or a device cookie.
     private func digest(_ name: String) -> SHA256Digest { crypto.sha256(name.utf8) }
 
-    @Test func `a name with five attempts is remembered however many others are tried`() async {
+    @Test func `a name with five attempts is remembered however many others are tried once`() async {
         let failures = InMemorySignInFailures(capacity: 100)
         let ada = digest("ada")
         for _ in 0..<5 { _ = await failures.countSignIn(ada, window: 300, at: now) }
@@ -58,6 +58,7 @@ import Testing
         for (number, name) in names.enumerated() {
             _ = await failures.countSignIn(name, window: 300, at: now - 1 + Double(number) / 10_000)
         }
+        // A full memory forgets an eighth.
         #expect((88...100).contains(await failures.keyCount))
         #expect(await failures.countSignIn(names[4_999], window: 300, at: now).attempts == 2)
         #expect(await failures.countSignIn(names[0], window: 300, at: now).attempts == 1)
