@@ -63,9 +63,7 @@ import WebText
         #expect(finding.evidence.count == 2)
     }
 
-    @Test func `a first code that a later one ended does not count against the trial that sends it`()
-        async throws
-    {
+    @Test func `a failure at a code that a newer code ended does not count`() async throws {
         let partner = BrokenPartner("fails at a code that a later one ended") { request, context in
             if request.path == "/token", let code = request.form("code"),
                 context.memory["first code"] == code
@@ -76,7 +74,7 @@ import WebText
             if context.memory["first code"] == nil {
                 context.memory["first code"] = response.redirectParameter("code")
             }
-            // One more failure by chance, which would make two.
+            // One failure by chance does not fail the rule; the other would be the second.
             guard request.path == "/userinfo", context.memory.isNew("failed") else { return response }
             return .page(500)
         }
@@ -90,6 +88,7 @@ import WebText
             ["/revoke", "/userinfo"].contains($0.path) ? String($0.path) : nil
         }
         let finding = try await finding("token/reliable", partner)
+        #expect(finding.isFailure)
         #expect(finding.reason.contains("to the revocation endpoint"), "\(finding.reason)")
     }
 
@@ -113,21 +112,31 @@ import WebText
     }
 
     @Test func `wrong requests that fail at the first try do not count`() async throws {
+        let failed = Locked(0)
         let partner = BrokenPartner("fails at what it refuses, and then refuses it") { request, context in
             let response = await context.partner.handle(request)
             guard request.method == "POST" || request.path == "/userinfo",
                 response.status == 400 || response.status == 401
             else { return response }
             let key = "refusals \(request.target) \(request.headers["Authorization"] ?? "")"
-            return context.memory.increment(key).isMultiple(of: 2) ? response : .page(500)
+            if context.memory.increment(key).isMultiple(of: 2) { return response }
+            _ = failed.increment()
+            return .page(500)
         }
         let finding = try await finding("token/reliable", partner)
+        #expect(failed.withLock { $0 } > 1)
         #expect(finding.verdict == .held, "\(finding.reason)")
     }
 
     @Test func `a right request that fails each time does not count`() async throws {
-        let partner = BrokenPartner("always fails", .answering { $0.path == "/userinfo" ? .page(500) : nil })
+        let failed = Locked(0)
+        let partner = BrokenPartner("always fails") { request, _ in
+            guard request.path == "/userinfo" else { return nil }
+            _ = failed.increment()
+            return .page(500)
+        }
         let finding = try await finding("token/reliable", partner)
+        #expect(failed.withLock { $0 } > 1)
         #expect(finding.verdict == .held, "\(finding.reason)")
     }
 
