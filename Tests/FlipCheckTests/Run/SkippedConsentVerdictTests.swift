@@ -63,16 +63,12 @@ import WebText
         BrokenPartner(
             "login_hint signs the user in",
             verdicts: ["pages/identity-unproved": .failed, "pages/session-in-address": .held]
+        ) { request, context in await signingInByHint(request, context) },
+        BrokenPartner(
+            "login_hint signs the user in, and a filter refuses a session in an address",
+            verdicts: ["pages/identity-unproved": .failed, "pages/session-in-address": .held]
         ) { request, context in
-            var request = request
-            if request.headers["Cookie"] == nil, request.query("login_hint") == Defect.Demo.username {
-                request.headers["Cookie"] = context.memory["signed in"]
-            }
-            let response = await context.partner.handle(request)
-            if response.asksForConsent {
-                context.memory["signed in"] = request.headers["Cookie"]
-            }
-            return response
+            request.query("__Host-session") != nil ? .page(403) : await signingInByHint(request, context)
         },
     ]
 
@@ -92,6 +88,21 @@ import WebText
         var get = request
         get.method = "GET"
         return await context.agree(on: await context.partner.handle(get), for: get)
+    }
+
+    /// The answer to a request, which signs the user in whom login_hint names.
+    private static func signingInByHint(
+        _ request: HTTPRequest, _ context: DefectContext
+    ) async -> HTTPResponse {
+        var request = request
+        if request.headers["Cookie"] == nil, request.query("login_hint") == Defect.Demo.username {
+            request.headers["Cookie"] = context.memory["signed in"]
+        }
+        let response = await context.partner.handle(request)
+        if response.asksForConsent {
+            context.memory["signed in"] = request.headers["Cookie"]
+        }
+        return response
     }
 
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(

@@ -45,7 +45,7 @@ let skippedPageRules: [Rule] = [
 struct ClaimedUser: Sendable, Codable {
     /// The request with the session's cookies in its query, too, for another rule; without a name it has only these.
     let all: SignInAttempt
-    /// The request without the cookies, or nil where the first was not signed in, or where a request without a name is.
+    /// The request without the cookies, or nil where the first led to the sign-in, or where one without a name is signed in.
     var named: SignInAttempt?
     /// The request with only `login_hint`, or nil where the one before was not signed in.
     var hinted: SignInAttempt?
@@ -77,8 +77,8 @@ extension Trial<[Visit]> {
 }
 
 extension Trial<ClaimedUser> {
-    /// A visit without cookies that names the user; where it is signed in, a visit without a name, and then visits that tell
-    /// the cause.
+    /// A visit without cookies that names the user; where it is signed in, or where cookies in its query may have kept it from
+    /// the sign-in, a visit without a name, and then visits that tell the cause.
     static var claimedUser: Self {
         Self(
             "claimedUser", after: Control(.signInVisits), trying: Control(.sessionCookies), requests: 0,
@@ -86,9 +86,8 @@ extension Trial<ClaimedUser> {
         ) { probe in
             var query = try probe.query()
             // One visit serves both rules: a right server accepts neither the cookies nor the name.
-            for cookie in (try? await probe.value(of: .sessionCookies).cookies) ?? [] {
-                query = query.adding(cookie.name, cookie.plain)
-            }
+            let cookies = (try? await probe.value(of: .sessionCookies).cookies) ?? []
+            for cookie in cookies { query = query.adding(cookie.name, cookie.plain) }
             guard let name = probe.configuration.signIn.typedUserName else {
                 return ClaimedUser(all: try await probe.lookForSignedInUser(probe.address(of: query), []))
             }
@@ -102,7 +101,9 @@ extension Trial<ClaimedUser> {
                 return try await probe.lookForSignedInUser(url, [], adding: fields)
             }
             var claimed = ClaimedUser(all: try await look(query, fields))
-            guard claimed.all.isSignedIn, try await !probe.isSignedIn([]) else { return claimed }
+            // A filter may refuse such a parameter, and a server an address of that length.
+            let isOpen = claimed.all.isSignedIn || !cookies.isEmpty && claimed.all.visit.held == nil
+            guard isOpen, try await !probe.isSignedIn([]) else { return claimed }
             let named = try await look(try probe.query(), fields)
             claimed.named = named
             if named.isSignedIn { claimed.hinted = try await look(try probe.query(), [:]) }
@@ -149,11 +150,11 @@ private func judgeClaimedUser(
     guard configuration.signIn.typedUserName != nil else {
         return .notAsked("no form of the sign-in has the name of a user")
     }
-    guard claimed.all.isSignedIn else { return .held(claimed.all.visit.evidence) }
-    guard let named = claimed.named else {
-        return .couldNotTell("a browser without cookies is signed in", claimed.all.visit.evidence)
-    }
+    let named = claimed.named ?? claimed.all
     guard named.isSignedIn else { return .held(named.visit.evidence) }
+    guard claimed.named != nil else {
+        return .couldNotTell("a browser without cookies is signed in", named.visit.evidence)
+    }
     if claimed.hinted?.isSignedIn == true {
         return .failed("a browser without cookies was signed in by login_hint", named.visit.evidence)
             .advising("Fill login_hint into the form as the name, and ask for the password")
