@@ -47,6 +47,28 @@ import Testing
         #expect(finding.rule.severity == .error)
     }
 
+    @Test(arguments: [Defect.Demo.clientID, "0d6e1a2c-5b7f-4c3d-9e8f-a1b2c3d4e5f6"])
+    func `an unknown client counts where the server refuses constructor for another reason`(
+        clientID: String
+    ) async throws {
+        let finding = try await BrokenPartner.finding(
+            "authorize/client-unknown", known: { $0.client?.id = clientID }
+        ) { request, context in
+            guard request.path == "/authorize", let id = request.query("client_id"),
+                id != Defect.Demo.clientID
+            else { return nil }
+            if id == clientID {
+                return await context.partner.handle(
+                    request.withQuery { $0.setting("client_id", Defect.Demo.clientID) })
+            }
+            let isWrongText = clientID.count == 36 && id.count != 36
+            return id == "constructor" || isWrongText
+                ? .page(400) : request.redirect(withError: "unauthorized_client")
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == .error)
+    }
+
     @Test
     func `a right request is refused by the configured page of a refusal, and no step is proposed for it`()
         async throws

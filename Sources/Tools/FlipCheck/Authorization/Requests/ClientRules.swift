@@ -23,29 +23,33 @@ let clientRules: [Rule] = [
 extension Trial<AuthorizationAttempt> {
     /// A request of a client that is not registered: `constructor`, a name that every object of JavaScript has.
     ///
-    /// Where a page refuses it, one whose id is read as SQL takes its place, if that gets a code; and where no page does, one
-    /// with a made-up name that no page refuses either.
+    /// Where a page refuses it, one whose id is read as SQL takes its place, if that gets a code. Where no page does, where
+    /// that one is redirected without a code, and where the client's id is a UUID, so does one with a made-up id that no page
+    /// refuses either: another UUID, or else a name.
     static var unknownClient: Self {
         Self("unknownClient", after: .code, requests: 0, signIns: 2) { probe in
             let inherited = String.nameInEveryObject
             let first = try await probe.attemptAtAnyAddress("the unknown client_id \(inherited)") {
                 $0.setting("client_id", inherited)
             }
+            let id = try probe.client().id
+            let isUUID = id.wholeMatch(of: /[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/) != nil
             if first.ending == .refused {
-                let id = try probe.client().id
                 let name = "client_id=…, the id of the client, and \(String.conditionOfSQL)"
                 func ask(_ id: String) async -> AuthorizationAttempt? {
                     try? await probe.attempt(
                         try probe.query().setting("client_id", id), named: name, byHand: .firstPageOnly)
                 }
-                // At any other end than a code, that of `constructor` decides: a filter or a failure says nothing about another
-                // client. A server that reads a number up to the first character of the condition takes the id before it.
-                guard let asSQL = await ask(id + String.conditionOfSQL), asSQL.authorization.code != nil,
-                    await ask(id + "'")?.authorization.code == nil
-                else { return first }
-                return asSQL
+                // At a page or a failure, that of `constructor` decides: a filter says nothing about another client. A server
+                // that reads a number up to the first character of the condition takes the id before it.
+                guard let asSQL = await ask(id + String.conditionOfSQL) else { return first }
+                if asSQL.authorization.code != nil {
+                    return await ask(id + "'")?.authorization.code == nil ? asSQL : first
+                }
+                // What `constructor` finds in an object may be refused as a client, and what is no UUID as a wrong text.
+                guard asSQL.redirectsWithoutGrant || isUUID else { return first }
             }
-            let clientID = "nobody-\(probe.random.token(bytes: 6))"
+            let clientID = isUUID ? "\(id.dropLast(8))89abcdef" : "nobody-\(probe.random.token(bytes: 6))"
             let other = try? await probe.attemptAtAnyAddress("an unknown client_id") {
                 $0.setting("client_id", clientID)
             }
