@@ -70,6 +70,20 @@ import WebText
         ) { request, context in
             request.query("__Host-session") != nil ? .page(403) : await signingInByHint(request, context)
         },
+        BrokenPartner(
+            "every request asks for the password, in a field of type tel",
+            verdicts: ["pages/identity-unproved": .held, "pages/session-unguessable": .notAsked],
+            words: "every request asks for the password"
+        ) { request, context in
+            var request = request
+            let state = request.query("state") ?? ""
+            if request.method == "GET", context.memory.isNew("state " + state) {
+                request.headers["Cookie"] = nil
+            }
+            return await context.partner.handle(request).withText {
+                $0.replacing(#"type="password""#, with: #"type="tel""#)
+            }
+        },
     ]
 
     /// The answer to a request with prompt=none, which agrees for the user, or nil for any other request.

@@ -51,8 +51,11 @@ extension Probe {
         throw CouldNotTell(reason, visit.evidence, because: "authorize/again")
     }
 
-    /// Whether the configured rule of a step fills in a password on its page.
-    func typesPassword(_ step: Visit.Step) -> Bool { fillsIn(step) { $0.isPassword } }
+    /// Whether the configured rule of a step fills in a password on its page, which may be in a field of type tel or text.
+    func typesPassword(_ step: Visit.Step) -> Bool {
+        let names = configuration.signIn.passwordNames
+        return fillsIn(step) { $0.isPassword || $0.takesText && names.contains($0.name) }
+    }
 
     /// Whether the configured rule of a step types a text on its page, such as a password, and does not only tick or choose.
     func typesText(_ step: Visit.Step) -> Bool { fillsIn(step) { $0.takesText } }
