@@ -221,6 +221,13 @@ import WebText
                 guard $0.query("user_locale")?.contains("flipcheck") == true else { return nil }
                 return .html("<p>No such language: &lt;flipcheck x=1&gt;", status: 403)
             }),
+        BrokenPartner(
+            "a scope with an & leads to a page for errors of another host",
+            verdicts: ["pages/reflection-in-answer": .notAsked], words: "no answer came to a scope",
+            .answering {
+                let page = "https://www.partner.example/help?flip-check-added=1"
+                return $0.query("scope")?.contains("&") == true ? HTTPResponse(seeOther: page) : nil
+            }),
         loading(
             "<link rel=icon href=//cdn.example/a>", under: "no-referrer-when-downgrade", .failed),
         loading(
