@@ -160,6 +160,22 @@ import WebText
         #expect(finding.reason.hasSuffix("see \(cause)"), "\(finding.reason)")
     }
 
+    @Test(arguments: [
+        ("ada@partner.example", true), ("ada@post.b\u{FC}cher-3.example", true),
+        (#""ada@partner.example""#, false), ("ada@partner.example;", false),
+        ("Ada <ada@partner.example>", false), ("ada@partner", false),
+    ])
+    func `an email address has nothing around it`(email: String, isHeld: Bool) async throws {
+        let rule = "userinfo/email-form"
+        let partner = BrokenPartner(
+            rule,
+            .changingAnswers(of: "/userinfo") { response, _ in
+                response.withJSON { if $0["sub"] != nil { $0["email"] = .string(email) } }
+            })
+        let finding = try await partner.finding(rule)
+        #expect(finding.verdict == (isHeld ? .held : .failed), "\(finding.reason)")
+    }
+
     @Test(arguments: [(["openid"], true), (["openid", "email"], false), (["devices.read"], false)])
     func `the advice about a missing email address names the scope email for OpenID Connect`(
         scopes: [String], wantsScope: Bool

@@ -127,7 +127,7 @@ private func judgeEmail(_ shown: JSONAnswer, _ configuration: FlipCheckConfigura
 private func judgeEmailForm(_ shown: JSONAnswer) throws -> Judgement {
     let answer = try shown.tellingOfUser()
     guard let email = answer.text("email") else { return .notAsked(answer.fault(of: "email")) }
-    // With a text before the only @, a name with a dot after it, and neither white space nor one of <>,: in it.
+    // With a text before the only @, a host with a dot after it, and neither white space nor one of <>,: in it.
     return .holds(email.isEmailAddress, else: "email is no address alone", answer.evidence)
 }
 
