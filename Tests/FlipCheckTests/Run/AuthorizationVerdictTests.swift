@@ -142,6 +142,21 @@ import WebText
         #expect(finding.reason == "code has the user's name in it, in Base64")
     }
 
+    @Test func `an email address that a form types beside a name is found in an answer`() async throws {
+        let address = "ada.lovelace@partner.example"
+        let finding = try await BrokenPartner.finding(
+            "authorize/answer-user", known: { $0.signIn.forms[0].fields["contact"] = address }
+        ) { request, context in
+            let response = await context.partner.handle(request)
+            guard response.redirectParameter("code") != nil else {
+                return response.endingForms(with: "<input name=contact>")
+            }
+            return response.withRedirectParameters { $0 + [.init("login", address)] }
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason == "login has the user's name in it")
+    }
+
     @Test func `an error and its page may have the name of the test account in them`() async throws {
         let partner = BrokenPartner("the account is partner") { request, context in
             let response = await context.partner.handle(request)

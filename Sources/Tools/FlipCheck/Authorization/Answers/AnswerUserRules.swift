@@ -19,13 +19,15 @@ let answerUserRules: [Rule] = [
 extension Trial<[String]> {
     /// The parameters of answers that have the user's name in them, in the words of a finding.
     ///
-    /// The names are that of the account in signIn.forms and the email address that userinfo tells, and what is before an `@`.
-    /// A recording has other values in their place: it keeps what the run found.
+    /// The names are that of the account in signIn.forms, the email addresses that the forms type and that userinfo tells, and
+    /// what is before an `@`. A recording has other values in their place: it keeps what the run found.
     static var namesInAnswers: Self {
         Self("namesInAnswers", after: .code, trying: .userInfo, requests: 0) { probe in
             // A person would have to sign in once more for it.
             let email = probe.isByHand ? nil : (try? await probe.value(of: .userInfo))?.text("email")
-            let full = [probe.configuration.signIn.account?.name, email].compactMap(\.self)
+            let signIn = probe.configuration.signIn
+            let addresses = signIn.accountNames.filter { $0.contains("@") }
+            let full = [signIn.account?.name, email].compactMap(\.self) + addresses
             let parts = full.map { String(Substring($0.utf8.prefix { $0 != UInt8(ascii: "@") })) }
             // A shorter name may be in a random text by chance.
             let names = Set((full + parts).map { $0.lowercased() }).filter { $0.utf8.count >= 6 }
