@@ -69,6 +69,23 @@ import Testing
         #expect(finding.rule.severity == .error)
     }
 
+    @Test(arguments: [("0d6e1a2c-5b7f-4c3d-9e8f-a1b2c3d4e5f6", Rule.Severity.note), ("home-app", .warning)])
+    func `a client with other capitals is a note where its id is read as a number`(
+        clientID: String, severity: Rule.Severity
+    ) async throws {
+        let rule = "authorize/client-case"
+        let partner = BrokenPartner(
+            rule, known: { $0.client?.id = clientID },
+            .changingRequests(to: "/authorize") { request in
+                request.withQuery { items in
+                    items.mapping("client_id") { $0.lowercased() == clientID ? Defect.Demo.clientID : $0 }
+                }
+            })
+        let finding = try await partner.finding(rule)
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == severity)
+    }
+
     @Test
     func `a right request is refused by the configured page of a refusal, and no step is proposed for it`()
         async throws
