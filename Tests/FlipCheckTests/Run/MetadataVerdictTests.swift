@@ -57,6 +57,7 @@ import Testing
         introspecting("active is a text", .failed, #"{"active":"true"}"#),
         introspecting("active is a number", .failed, #"{"active":1}"#),
         introspecting("the user of the token", .failed, #"{"sub":"42","exp":1}"#),
+        introspecting("the user in another member", .failed, #"{"user_id":"42","expires_in":3500}"#),
         introspecting("a refusal with 200", .held, #"{"error":"invalid_client","scope":"none"}"#),
         introspecting("inactive to all but the client", .held, #"{"active":false}"#),
         introspecting(

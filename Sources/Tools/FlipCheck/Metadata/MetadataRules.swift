@@ -209,7 +209,8 @@ extension JSONAnswer {
     /// A member with a value that tells something of a token in a success, or nil for none.
     fileprivate var memberAboutToken: String? {
         guard response.status == 200, !saysError else { return nil }
-        return ["sub", "username", "email", "scope"].first { value($0)?.saysNothing == false }
+        let names = ["sub", "username", "user_id", "email", "scope", "client_id"]
+        return names.first { value($0)?.saysNothing == false }
     }
 
     /// The metadata.
