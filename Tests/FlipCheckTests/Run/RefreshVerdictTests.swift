@@ -84,6 +84,14 @@ import WebText
             return context.memory.increment("uses of " + token) > 1 ? .page(503) : nil
         },
         BrokenPartner(
+            "the third refresh of a link is refused",
+            verdicts: ["refresh/access-token-works": .held, "refresh/old-access-token": .couldNotTell],
+            words: "a refresh of six in a row"
+        ) { request, context in
+            guard let token = request.form("refresh_token") else { return nil }
+            return context.memory.increment("uses of " + token) > 2 ? .refusal("invalid_grant") : nil
+        },
+        BrokenPartner(
             "a refresh ends an access token that lives for 20 seconds, and userinfo takes 16",
             verdicts: ["refresh/old-access-token": .notAsked], words: "lifetime of the access token",
             Defect { request, context in

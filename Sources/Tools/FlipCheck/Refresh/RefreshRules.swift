@@ -132,8 +132,7 @@ struct ShownAfterRefreshes: Sendable, Codable {
     var shown: JSONAnswer?
     /// The answer to the newest one, or nil where ``shown`` is nil or accepts the first.
     var newest: JSONAnswer?
-    /// Why there is no answer, or nil where there is one, where a refresh got no access token, and where the token came to its
-    /// end.
+    /// Why there is no answer, or nil where there is one, and where the token came to its end.
     var reason: CouldNotTell?
 }
 
@@ -172,8 +171,8 @@ extension Trial<ShownAfterRefresh> {
 extension Trial<ShownAfterRefreshes> {
     /// The third access token of `severalRefreshes`, shown after the sixth refresh; where it is not accepted, the sixth too.
     ///
-    /// These are six refreshes of another new link, each by the newest refresh token. Where one of them got no access token,
-    /// none is shown. By hand there are no answers where the first is refused: a wrong request may have ended the only link.
+    /// These are six refreshes of another new link, each by the newest refresh token. There are no answers where one of them
+    /// got no access token, and by hand where the first is refused: a wrong request may have ended the only link.
     static var accessTokenAfterRefreshes: Self {
         Self(
             "accessTokenAfterRefreshes", after: .refresh, .userInfo, trying: Control(.severalRefreshes),
@@ -182,7 +181,8 @@ extension Trial<ShownAfterRefreshes> {
             do {
                 let answers = try await probe.value(of: .severalRefreshes)
                 guard answers.allSatisfy({ $0.answer.accessToken != nil }) else {
-                    return ShownAfterRefreshes()
+                    throw CouldNotTell(
+                        "a refresh of six in a row got no access token", because: "refresh/steady")
                 }
                 let shown = try await probe.showUnlessEnded(answers[2].answer)
                 guard let shown, try await !probe.isAccepted(shown) else {
