@@ -116,6 +116,11 @@ import Testing
         #expect(failures(url) == fails)
     }
 
+    @Test func `an empty error is called empty`() {
+        let findings = FlipCheck.judge(reply: "\(Self.home)?error=&\(Self.escaped)", to: Self.request)
+        #expect(findings.filter(\.isFailure).map(\.reason) == ["error is empty"])
+    }
+
     @Test func `one finding comes out for each rule of the group`() {
         let findings = FlipCheck.judge(reply: "\(Self.home)?\(Self.code)&\(Self.escaped)", to: Self.request)
         #expect(findings.map(\.rule.id) == FlipCheck.rules.filter { $0.group == "reply" }.map(\.id))

@@ -213,6 +213,7 @@ let replyRules: [ReplyJudge] = [
             + "is access_denied; a server that cannot serve is cancelled."
     ) { reply in
         guard let value = reply.value("error") else { return .notAsked("there is no error") }
+        if value.isEmpty { return .failed("error is empty") }
         if FlipErrorCode(rawValue: value) != nil { return .held() }
         return .failed("error is \(PercentCoding.encode(value).asShortName)\(advice(insteadOf: value))")
     },
