@@ -83,6 +83,8 @@ extension Probe {
 extension Trial<[NamedAnswer]> {
     /// Assertions about the user's email address in the name of Google, as streamlined linking sends them: one without a
     /// signature, and one that is signed with a made-up key (RFC 7523 section 2.1).
+    ///
+    /// Their `aud` is the id of Google's client; a server that wants the id of its own client at Google refuses both for that.
     static var unsignedAssertions: Self {
         Self("unsignedAssertions", after: .exchange, trying: .userInfo, requests: 2) { probe in
             let exchanged = try await probe.value(of: .exchange)
