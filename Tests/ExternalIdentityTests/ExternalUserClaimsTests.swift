@@ -26,9 +26,10 @@ import Testing
         #expect(user.isEmailUnverified)
     }
 
-    /// The last name has a joiner, as words in Persian have.
+    /// The last two names have joiners, as words in Persian and Hindi have.
     @Test(arguments: [
         ("A\u{202E}n\u{9B}a", "Ana"), ("\u{2066}\u{200F}", ""), ("می\u{200C}خواهم", "می\u{200C}خواهم"),
+        ("\u{915}\u{94D}\u{200D}\u{937}", "\u{915}\u{94D}\u{200D}\u{937}"),
     ])
     func `a name loses what turns the direction of writing or a terminal obeys, and keeps its joiners`(
         given: String, name: String
