@@ -31,6 +31,15 @@ import Testing
         #expect(user.email == "ana@example.com")
     }
 
+    @Test(arguments: [(TokenProfile.entra, "ana@example.com"), (.keycloak, "")])
+    func `the claim of the provider's product says whether an email address is verified`(
+        profile: TokenProfile, email: String
+    ) async throws {
+        let token = try provider.token(["aud": "api://x", "email_verified": .null, "xms_edov": true])
+        let user = try await provider.verifier(profile, audience: "api://x").user(ofToken: token)
+        #expect(user.email == email)
+    }
+
     // Rule: external.signature
     @Test func `alg none, HS256 with the public key, and another key's signature are forgeries`() async throws
     {
