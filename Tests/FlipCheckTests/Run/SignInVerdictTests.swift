@@ -124,6 +124,21 @@ import WebText
             return await context.partner.handle(refused).endingForms(with: "<div class='cf-turnstile'></div>")
         },
         BrokenPartner(
+            "a list in place of the password loses the request",
+            verdicts: ["pages/request-after-wrong-password": .held, "pages/wrong-password": .held],
+            // Without its last letter it is too short for a near miss, so a right one is typed after the list.
+            known: { $0.signIn.forms[0].fields["password"] = "dwho" }
+        ) { request, context in
+            let isRight = request.form("password") == "dwho"
+            if isRight, context.memory["list"] != nil {
+                context.memory["list"] = nil
+                return .page(200)
+            }
+            if request.form("password[]") != nil { context.memory["list"] = "yes" }
+            return await context.partner.handle(
+                isRight ? request.withForm { $0.setting("password", Defect.Demo.password) } : request)
+        },
+        BrokenPartner(
             "the password in the other case signs in, before a right one is typed into a page",
             verdicts: ["pages/request-after-wrong-password": .notAsked], words: "a wrong password signs in",
             .changingRequests(to: "/authorize") { request in

@@ -202,7 +202,8 @@ extension Probe {
             attempt: SignInAttempt(visit: visit, isSignedIn: isSignedIn),
             pagesWithPassword: password.pages(
                 of: visit, unlessIn: earlier, names: configuration.signIn.accountNames),
-            losesRequest: isCorrected && !isSignedIn
+            // No user sends a list.
+            losesRequest: isCorrected && !isSignedIn && password.text != nil
                 ? try await losesRequest(corrected: visit, asksAgain: asksAgain) : nil,
             faultOfAnswer: isSignedIn
                 ? nil : try await faultOfAnswer(of: visit, to: query, isCorrected: asksAgain))
