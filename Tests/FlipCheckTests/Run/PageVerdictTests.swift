@@ -272,6 +272,26 @@ import WebText
         #expect(finding.reason.contains("without a password"), "\(finding.reason)")
     }
 
+    @Test func `a request of the client for JSON is not a form`() async throws {
+        let partner = BrokenPartner("introspection has moved") { request, context in
+            if request.path == "/introspect" {
+                let location = "https://api.partner.example/introspect"
+                return HTTPResponse(status: 308, headers: ["Location": location])
+            }
+            return await context.partner.handle(request).namingIntrospection(to: request)
+        }
+        let finding = try await partner.finding("authorize/no-307", beside: ["metadata/introspection"])
+        #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+
+    @Test func `where a program signs in, no rule about forms holds`() async throws {
+        let partner = try Partner(answering: { $0.namingIntrospection(to: $1) })
+        let rules = ["authorize/no-307", "metadata/introspection"]
+        let report = await Runner.report(rules, try partner.byProgram())
+        #expect(report[rules[0]]?.verdict == .notAsked, "\(report.findings.map(\.reason))")
+        #expect(report[rules[0]]?.reason.contains("the pages are not seen") == true)
+    }
+
     @Test(arguments: [
         ("", Finding.Verdict.held), ("<h1>No such client</h1>", .held), ("<a href=/>Home</a>", .failed),
         ("<script src=/app.js></script>", .failed),

@@ -115,7 +115,7 @@ private func judgePages(
     ).unless(configuration.signIn.reasonForUnseenPages)
 }
 
-/// Judges the answers to all forms that were sent by POST: 307 and 308 fail.
+/// Judges the answers to all forms that were sent by POST: 307 and 308 fail; unseen pages count as in `judgePages`.
 private func judgeAnswersToForms(
     _ right: RightRequest, _ messages: [Exchange], _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
@@ -124,7 +124,8 @@ private func judgeAnswersToForms(
     let sentAgain = forms.filter { [307, 308].contains($0.response?.status) }
     guard let status = sentAgain.first?.response?.status else {
         try right.requireCode(configuration)
-        return forms.isEmpty ? .notAsked("no form was sent") : .held()
+        let judgement = forms.isEmpty ? Judgement.notAsked("no form was sent") : .held()
+        return configuration.signIn.reasonForUnseenPages.map(Judgement.open) ?? judgement
     }
     // Google gets no password where each of these forms has none, and goes on to the same origin.
     let passwordNames = configuration.signIn.passwordNames
@@ -142,12 +143,12 @@ private func judgeAnswersToForms(
 extension FlipCheckConfiguration {
     /// The exchanges with the authorization endpoint and with the pages behind it.
     ///
-    /// They are those with an origin of the sign-in, except requests outside of a sign-in to the other endpoints of the
-    /// configuration, which are at the path of their address and have all of its parameters.
+    /// They are those with an origin of the sign-in, except, outside of a sign-in, requests that want JSON, as a client's do,
+    /// and those to these other endpoints, which are at the path of their address and have all of its parameters.
     fileprivate func authorizationExchanges(among messages: [Exchange]) -> [Exchange] {
         let addresses = [authorizationURL].compactMap(\.self) + signIn.origins
         let origins = addresses.compactMap { HTTPRequest("GET", $0)?.comparableOrigin }
-        let otherEndpoints = [tokenURL, revocationURL, userinfoURL, association.url]
+        let otherEndpoints = [tokenURL, association.url]
             .compactMap { $0.flatMap { HTTPRequest("GET", $0) } }
         return messages.filter { exchange in
             let request = exchange.request
@@ -157,7 +158,8 @@ extension FlipCheckConfiguration {
             if request.path.contains("/.well-known/") { return false }
             // The page for an unknown address may be of another program, or of a CDN.
             if exchange.trial == Trial<[MarkedVisit]>.markInPath.name { return false }
-            return exchange.signIn != nil || !otherEndpoints.contains(where: request.isSent)
+            let wantsJSON = request.headers["Accept"] == "application/json"
+            return exchange.signIn != nil || !wantsJSON && !otherEndpoints.contains(where: request.isSent)
         }
     }
 }
