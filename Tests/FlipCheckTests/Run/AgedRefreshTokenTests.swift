@@ -76,6 +76,29 @@ import Testing
         #expect(finding.rule.severity == .error)
     }
 
+    @Test func `an old refresh token may end when the new one is used`() async throws {
+        let partner = BrokenPartner("rotates until the new one is used") { request, context in
+            let original = { (shown: String) in context.memory["original " + shown] ?? shown }
+            let renamed =
+                request.path == "/token"
+                ? request.withForm { $0.mapping("refresh_token", original) } : request
+            guard let token = request.form("refresh_token") else {
+                return await context.partner.handle(renamed)
+            }
+            if context.memory["ended " + token] != nil { return .refusal("invalid_grant") }
+            let response = await context.partner.handle(renamed)
+            guard response.hasTokens, let accessToken = response.json("access_token") else { return response }
+            if let old = context.memory["before " + token] { context.memory["ended " + old] = "yes" }
+            let new = String(accessToken.reversed())
+            context.memory["original " + new] = original(token)
+            context.memory["before " + new] = token
+            return response.withJSON { $0["refresh_token"] = .string(new) }
+        }
+        let rules: Set = [Self.rule, "refresh/old-refresh-token", "refresh/new-refresh-token"]
+        let report = try await partner.report(rules)
+        #expect(Set(report.held.map(\.rule.id)) == rules, "\(report.findings.map(\.reason))")
+    }
+
     @Test func `a refresh token that is good for one refresh is not waited for`() async throws {
         let partner = BrokenPartner("rotates", PartnerMistake.refreshTokensRotate.defect)
         let (report, probe) = try await partner.run([Self.rule, "refresh/old-refresh-token"])

@@ -66,8 +66,9 @@ extension Trial<AgedRefreshToken> {
     ///
     /// Where its second use got no access token, the rule is not asked, and at a status of the load it could not tell. Where
     /// the third use is refused, another link is refreshed, and again by the same token 25 seconds later, without another
-    /// request in between: a server that limits the links of a user has ended the first. Where that is refused too, the link
-    /// may go on with the refresh token that its refresh gave.
+    /// request in between: a server that limits the links of a user has ended the first, and one that rotates may end an old
+    /// token when `newRefreshToken` comes: there the other link decides. Where that is refused too, the link may go on with
+    /// the refresh token that its refresh gave.
     static var agedRefreshToken: Self {
         Self("agedRefreshToken", from: .refreshTokenUsedTwice, requests: 1, wait: { _ in Probe.ageToReach }) {
             used, probe in
@@ -82,6 +83,7 @@ extension Trial<AgedRefreshToken> {
             let token = try tried.before.neededRefreshToken()
             let alone = try await probe.refresh(token)
             try alone.requireConclusive()
+            if alone.accessToken != nil, used.newToken != nil { return AgedRefreshToken(answer: alone) }
             aged.alone = alone
             if alone.ending == .refused, let newest = tried.answer.refreshToken,
                 !newest.hasSameBytes(as: token)
