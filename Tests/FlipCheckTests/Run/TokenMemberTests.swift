@@ -25,6 +25,7 @@ import Testing
             ["password_changed_at": "2026-11-29"], ["client_secret_expires_at": 0], ["has_password": true],
             ["device_secret": "0123456789"], ["secret": .null], ["at_hash": "77QmUPtjPfzWtF2AnpK9RQ"],
             ["data": .object(["access_token": "0123456789"])],
+            ["password_reset_uri": "https://id.partner.example/reset", "pwd_exp": 1_086_400],
         ] as [[String: JSONValue]]) func `these members are no secrets`(
             members: [String: JSONValue]
         ) async throws

@@ -48,8 +48,8 @@ private let wordsAboutSecrets: Set = [
     "at", "in", "on", "date", "time", "lifetime", "change", "changed", "updated", "reset", "set", "expires",
     "expired", "expiry", "expiration", "age", "instant", "timestamp", "modified", "strength", "status",
     "policy", "policies", "hint", "enabled", "required", "type", "version", "count", "attempts", "failures",
-    "url", "update", "updates", "length", "days", "rules", "passwordless", "login", "reason", "scope",
-    "provider", "method",
+    "url", "uri", "link", "href", "endpoint", "update", "updates", "length", "days", "rules", "passwordless",
+    "login", "reason", "scope", "provider", "method", "exp",
 ]
 
 extension String {
