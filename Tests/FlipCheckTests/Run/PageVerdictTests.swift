@@ -203,6 +203,13 @@ import WebText
                 $0.target.contains("flipcheck") ? .html("<h1>403 Forbidden</h1>", status: 403) : nil
             }),
         BrokenPartner(
+            "a filter refuses the mark in the message of a page only, with an unknown page",
+            verdicts: ["pages/reflection": .couldNotTell], words: "error or message: a filter before the",
+            .answering {
+                let isOfMessage = $0.query("message")?.contains("flipcheck") == true
+                return isOfMessage ? .html("<h1>403 Forbidden</h1>", status: 403) : nil
+            }),
+        BrokenPartner(
             "a filter refuses the mark in the state only, with status 200",
             verdicts: ["pages/reflection": .couldNotTell], words: "state: a filter before the server refused",
             .answering {

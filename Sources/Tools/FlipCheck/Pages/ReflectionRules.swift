@@ -59,6 +59,8 @@ let reflectionRules: [Rule] = [
 struct MarkedVisit: Sendable, Codable {
     /// The ``place`` of two parameters at once: Google may send each, and the usual right request has neither.
     fileprivate static let placeOfOptional = "user_locale or login_hint"
+    /// The ``place`` of the parameters by which a page is often told what to say.
+    fileprivate static let placeOfMessages = "error or message"
 
     let place: String
     let visit: Visit
@@ -165,7 +167,7 @@ extension Probe {
     fileprivate func marksInMessages(_ signIns: SignInVisits) async throws -> [MarkedVisit] {
         var visits: [MarkedVisit] = []
         for step in signIns.signInSteps {
-            visits += try await marked("error or message") { mark in
+            visits += try await marked(MarkedVisit.placeOfMessages) { mark in
                 let added = ["error", "error_description", "message"].map { Parameters.Item($0, mark) }
                 guard let page = signIns.signingIn.openedPage(of: step) else {
                     // A page that answers a form may be one that can also be opened.
@@ -257,7 +259,7 @@ extension MarkedVisit {
     /// Whether a filter, and not the server, may have refused the mark; a server has no reason to refuse a free text by a
     /// status.
     fileprivate var mayBeFiltered: Bool {
-        let isFreeText = place == "state" || place == Self.placeOfOptional
+        let isFreeText = ["state", Self.placeOfOptional, Self.placeOfMessages].contains(place)
         return visit.endsAtFilter || isFreeText && visit.mayEndAtFilter && !visit.isMarkShown
     }
 
