@@ -92,6 +92,7 @@ import Testing
     @Test(arguments: [
         HTTPResponse.json(#"{"error":{"code":401,"status":"UNAUTHENTICATED"}}"#, status: 401),
         .json(#"{"error":"incorrect_client_credentials"}"#),
+        HTTPResponse(status: 401, headers: ["WWW-Authenticate": "Basic realm=\"token\""]),
     ]) func `a wrong secret is known by errors in another form`(refusal: HTTPResponse) async throws {
         let partner = BrokenPartner(
             "a wrong secret", known: { $0.client?.secret = "wrong secret" },

@@ -115,10 +115,12 @@ extension FirstExchange {
 extension JSONAnswer {
     /// Whether it refuses the client, which may be a mistake in the configuration.
     ///
-    /// At a wrong secret, Keycloak answers 401 with `unauthorized_client`, and Auth0 with `access_denied`.
+    /// At a wrong secret, Keycloak answers 401 with `unauthorized_client`, Auth0 with `access_denied`, and a filter for HTTP
+    /// Basic with a challenge only.
     fileprivate var refusesClient: Bool {
-        error.map(Self.errorsAboutClient.contains) == true
-            || (response.status == 401 && saysError && error != "invalid_grant")
+        let asksForBasic = response.headers.challenges.contains { $0.hasScheme("Basic") }
+        return error.map(Self.errorsAboutClient.contains) == true
+            || (response.status == 401 && (saysError || asksForBasic) && error != "invalid_grant")
     }
 
     /// The error of RFC 6749 section 5.2, that of GitHub, and what other servers call it.
