@@ -214,4 +214,27 @@ import Testing
         #expect(finding.isFailure)
         #expect(finding.reason.contains("whatever the redirect URI"), "\(finding.reason)")
     }
+
+    @Test func `an exchange without an answer does not take its redirect URI out of the rule`() async throws {
+        let finding = try await BrokenPartner.finding("token/redirect-uri-flip") { request, _ in
+            request.form("redirect_uri")?.hasSuffix("/a/com.google.OPA") == true ? .unreadable : nil
+        }
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+        #expect(finding.reason.contains("the body is compressed"), "\(finding.reason)")
+    }
+
+    @Test func `a server that is too busy for the usual redirect URI does not hide another one's fault`()
+        async throws
+    {
+        let finding = try await BrokenPartner.finding("token/redirect-uri-flip") { request, context in
+            guard request.path == "/token", let address = request.form("redirect_uri") else { return nil }
+            if address.contains("/a/") {
+                context.memory["refused"] = "yes"
+                return .refusal("invalid_grant")
+            }
+            return context.memory["refused"] == nil ? nil : .page(503)
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(!finding.reason.contains("whatever the redirect URI"), "\(finding.reason)")
+    }
 }

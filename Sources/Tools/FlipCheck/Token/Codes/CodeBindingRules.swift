@@ -83,7 +83,7 @@ let codeBindingRules: [Rule] = [
 
 /// The answers to right exchanges for the redirect URIs of Google's.
 struct ExchangesForEachURI: Sendable, Codable {
-    /// One for each but the usual one, and but those without a code or without an answer.
+    /// One for each but the usual one, and but those without a code.
     var answers: [NamedAnswer] = []
     /// The same again, twice, for the first redirect URI that got no tokens, also for a code that came earlier.
     var again: [NamedAnswer] = []
@@ -92,7 +92,8 @@ struct ExchangesForEachURI: Sendable, Codable {
 
     /// Whether something else than the redirect URI decides: the usual one fails too, or the other one not always.
     var varies: Bool {
-        usual.contains { $0.answer.accessToken == nil } || again.contains { $0.answer.accessToken != nil }
+        usual.contains { $0.answer.accessToken == nil && !$0.answer.response.isTemporaryFailure }
+            || again.contains { $0.answer.accessToken != nil }
     }
 }
 
@@ -169,16 +170,22 @@ extension Trial<ExchangesForEachURI> {
             var refusedAtFirst: String?
             var reasonForNoCode: CouldNotTell?
             for address in probe.configuration.otherProductionURIs {
-                do {
-                    let kept = try await probe.redeemKeptCode(for: address, of: attempts)
-                    if let kept, kept.accessToken != nil {
-                        tried.answers.append(NamedAnswer(name: address, answer: kept))
-                        continue
+                let kept = try await probe.redeemKeptCode(for: address, of: attempts)
+                if let kept, kept.accessToken != nil {
+                    tried.answers.append(NamedAnswer(name: address, answer: kept))
+                    continue
+                }
+                if kept != nil { refusedAtFirst = refusedAtFirst ?? address }
+                // A later code may have ended the one that was kept.
+                let answer = try await probe.againAfter5xx(of: { $0 }) { () -> JSONAnswer? in
+                    let code: IssuedCode
+                    do { code = try await probe.newCode(redirectURI: address) } catch {
+                        reasonForNoCode = CouldNotTell(error)
+                        return nil
                     }
-                    if kept != nil { refusedAtFirst = refusedAtFirst ?? address }
-                    // A later code may have ended the one that was kept.
-                    tried.answers.append(try await probe.exchangeNewCode(for: address))
-                } catch let reason as CouldNotTell { reasonForNoCode = reason }
+                    return try await probe.redeem(code)
+                }
+                if let answer { tried.answers.append(NamedAnswer(name: address, answer: answer)) }
             }
             // The rule authorize/redirect-uri-production is about an address that gets no code.
             if tried.answers.isEmpty, var reason = reasonForNoCode {
@@ -281,8 +288,9 @@ extension Trial<JSONAnswer> {
     }
 }
 
-/// Judges each redirect URI; where it does not decide, the rule fails for another reason, even if each new code got tokens
-/// and only one exchange was refused.
+/// Judges each redirect URI; where a code got no tokens, the last four exchanges show whether its redirect URI decides.
+///
+/// An earlier code may rightly get none. Where each new code got tokens, one refusal among the four fails all the same.
 private func judgeEachRedirectURI(_ tried: ExchangesForEachURI) -> Judgement {
     let judgement = Judgement.gotTokens(tried.answers)
     let all = tried.answers + tried.again + tried.usual
