@@ -123,16 +123,40 @@ import WebText
         partner: BrokenPartner
     ) async throws { try await partner.judge() }
 
+    /// The sign-in loses the scope, for which the server has a default.
+    private static let losingScopeInSignIn = Defect { request, context in
+        let response = await context.partner.handle(request)
+        guard request.form("password") != nil else { return response }
+        return response.withLocation { $0.replacing("scope=devices.control", with: "scope=devices.read") }
+    }
+
     @Test func `a sign-in that loses the scope, for which the server has a default, is found`() async throws {
-        let finding = try await BrokenPartner.finding("authorize/scope-through-sign-in") { request, context in
-            let response = await context.partner.handle(request)
-            guard request.form("password") != nil else { return response }
-            return response.withLocation {
-                $0.replacing("scope=devices.control", with: "scope=devices.read")
-            }
-        }
+        let partner = BrokenPartner("loses the scope", Self.losingScopeInSignIn)
+        let finding = try await partner.finding("authorize/scope-through-sign-in")
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.reason == "devices.read was granted as well", "\(finding.reason)")
+    }
+
+    @Test func `a lost scope that no answer names is not looked for`() async throws {
+        let finding = try await BrokenPartner.finding("authorize/scope-through-sign-in") { request, context in
+            let response = await Self.losingScopeInSignIn.answer(request, context)
+            return response.hasTokens ? response.withJSON { $0["scope"] = nil } : response
+        }
+        #expect(finding.verdict == .notAsked, "\(finding.reason)")
+    }
+
+    @Test func `a lost scope is not told from a usual one where each request asks for the password`()
+        async throws
+    {
+        let finding = try await BrokenPartner.finding("authorize/scope-through-sign-in") { request, context in
+            var request = request
+            if request.method == "GET", context.memory.isNew("state " + (request.query("state") ?? "")) {
+                request.headers["Cookie"] = nil
+            }
+            return await Self.losingScopeInSignIn.answer(request, context)
+        }
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+        #expect(finding.reason.contains("asks for the password"), "\(finding.reason)")
     }
 
     @Test(arguments: [

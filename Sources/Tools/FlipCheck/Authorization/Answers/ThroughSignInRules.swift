@@ -19,7 +19,7 @@ let throughSignInRules: [Rule] = [
         fault: "a user who signs in grants other scopes than Google asked for",
         why: "A server that lost the scope grants all scopes or its default: not what Google asked for.",
         remedy: "Keep the request at the server, or escape it whole before it goes into a parameter.",
-        on: .scopeThroughSignIn, verdict: judgeScopeAfterSignIn),
+        on: .scopeThroughSignIn, .signInVisits, verdict: judgeScopeAfterSignIn),
     Rule(
         "authorize/challenge-through-sign-in", "the PKCE challenge survives the sign-in", .security, .error,
         .rfc(7636, "4.4"),
@@ -63,6 +63,9 @@ struct ScopeThroughSignIn: Sendable, Codable {
     let asked: String
     let afterSignIn: JSONAnswer
     let withoutSignIn: JSONAnswer
+    /// Their scopes by `scope(of:)`, or nil where nothing tells them, and in earlier recordings.
+    var scopeAfterSignIn: String?
+    var scopeWithoutSignIn: String?
 }
 
 /// Two requests that waited in one browser at the page where the user agrees, and their answers.
@@ -122,9 +125,12 @@ extension Trial<ScopeThroughSignIn> {
             }
             let issued = probe.issued(code, for: requests.query)
             let afterSignIn = try GrantedTokens(await probe.redeem(issued)).answer
+            let scopeAfterSignIn = await probe.scope(of: afterSignIn)
+            let withoutSignIn = try await probe.newTokens(scope: asked).answer
             return ScopeThroughSignIn(
-                asked: asked, afterSignIn: afterSignIn,
-                withoutSignIn: try await probe.newTokens(scope: asked).answer)
+                asked: asked, afterSignIn: afterSignIn, withoutSignIn: withoutSignIn,
+                scopeAfterSignIn: scopeAfterSignIn,
+                scopeWithoutSignIn: await probe.scope(of: withoutSignIn))
         }
     }
 }
@@ -216,15 +222,20 @@ private func judgeStateAfterSignIn(_ requests: HardStateRequests) throws -> Judg
     return .failed(problem, visit.evidence)
 }
 
-private func judgeScopeAfterSignIn(_ granted: ScopeThroughSignIn) -> Judgement {
-    // An answer without scope grants the scope that was asked for (RFC 6749 section 5.1).
-    func scopes(of answer: JSONAnswer) -> Set<String> {
-        Set((answer.fields["scope"]?.string ?? granted.asked).scopeValues)
+/// Compares the two scopes; where each request asks for the password, both come after a sign-in, and the rule could not tell
+/// where the visitor got more than was asked for.
+private func judgeScopeAfterSignIn(_ granted: ScopeThroughSignIn, _ signIns: SignInVisits) -> Judgement {
+    guard let scope = granted.scopeAfterSignIn ?? granted.afterSignIn.scope else {
+        return .notAsked("the answer names no scope, and no introspection tells it")
     }
-    let added = scopes(of: granted.afterSignIn).subtracting(scopes(of: granted.withoutSignIn)).sorted()
-    return .holds(
+    let usual = granted.scopeWithoutSignIn ?? granted.withoutSignIn.scope ?? granted.asked
+    let known = signIns.asksForPasswordAgain ? granted.asked + " offline_access" : usual
+    let added = Set(scope.scopeValues).subtracting(known.scopeValues).sorted()
+    let judgement = Judgement.holds(
         added.isEmpty, else: "\(added.joined(separator: " ").asShortText) was granted as well",
         granted.afterSignIn.evidence)
+    guard signIns.asksForPasswordAgain, judgement.isFailure else { return judgement }
+    return .couldNotTell("\(judgement.reason), and each request asks for the password", judgement.evidence)
 }
 
 private func judgeTwoRequests(_ requests: TwoRequestsInOneBrowser) -> Judgement {
