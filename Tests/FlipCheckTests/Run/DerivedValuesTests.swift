@@ -56,6 +56,25 @@ import WebText
                 == ["an access token is the SHA-256 digest of a code"])
     }
 
+    @Test(arguments: [("at_", "refresh_", "", ""), ("", "", ".a", ".r")])
+    func `two kinds of tokens around one random value are found`(
+        beforeAccess: String, beforeRefresh: String, afterAccess: String, afterRefresh: String
+    ) {
+        let random = "3f2504e04f8941d39a0c0305e82c3301"
+        #expect(
+            found(
+                access: beforeAccess + random + afterAccess, refresh: beforeRefresh + random + afterRefresh)
+                == [
+                    "a refresh token is an access token with little changed in it",
+                    "an access token is a refresh token with little changed in it",
+                ])
+    }
+
+    @Test func `two kinds of tokens with sixteen characters of their own are not found`() {
+        let header = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9."
+        #expect(found(access: header + "0c0305e82c3301aa", refresh: header + "9a0c41d38f25043f") == [])
+    }
+
     private func found(
         access: String, refresh: String, code: String = "", sent: [ValueOfRun?] = []
     ) -> [String] {

@@ -7,7 +7,7 @@ import WebText
 ///
 /// A value counts as calculated where it is:
 ///
-/// - another secret with little added to it
+/// - another secret with little added to it, or with little changed at its beginning or its end
 /// - the digest (SHA-256, SHA-1 or MD5; in Base64 or hexadecimal digits) of another value, of a small number, or of a time
 ///   around the last answers with tokens, with or without the user's name beside it
 struct DerivedValues {
@@ -81,7 +81,24 @@ struct DerivedValues {
                 found.insert("\(value.kind) is \(origin.kind) with little added to it")
             }
         }
+        for group in groupsOfSimilarValues() {
+            for value in group {
+                for other in group where value.isNearly(other) {
+                    found.insert("\(value.kind) is \(other.kind) with little changed in it")
+                }
+            }
+        }
         return found.sorted()
+    }
+
+    /// The issued values that may be secrets, together with those that have the same beginning or the same end.
+    ///
+    /// A run has hundreds of values, and to compare each with each takes long.
+    private func groupsOfSimilarValues() -> [[ValueOfRun]] {
+        let count = GuessableValues.minimumSecretLength
+        let values = Set(issued).filter { $0.text.utf8.count >= count }
+        return Array(Dictionary(grouping: values) { Array($0.text.utf8.prefix(count)) }.values)
+            + Array(Dictionary(grouping: values) { Array($0.text.utf8.suffix(count)) }.values)
     }
 
     /// Notes each issued value that is the digest of an origin by the algorithm with this name.

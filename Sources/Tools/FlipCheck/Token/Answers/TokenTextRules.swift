@@ -70,7 +70,8 @@ extension Trial<[String]> {
     ///
     /// Each is the digest (SHA-256, SHA-1 or MD5) of a value that the run sent or got as a code or a token, of a number up to
     /// 1,000, or of the time of one of the last three answers with tokens, or up to a second before, by itself or beside the
-    /// user's name; or it is a secret of another kind, which has at least 22 characters, with fewer than 16 added.
+    /// user's name; or it is a secret of another kind, which has at least 22 characters, with fewer than 16 added; or it has
+    /// fewer than 16 besides at least 22 at its beginning or its end that begin or end a secret of another kind.
     ///
     /// A recording has other values in their place: it keeps what the run found. The trial looks at the messages so far: its
     /// rule is one of the last.

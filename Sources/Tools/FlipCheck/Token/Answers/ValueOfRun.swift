@@ -23,6 +23,18 @@ struct ValueOfRun: Hashable {
         return kind != other.kind && other.text.utf8.count >= GuessableValues.minimumSecretLength
             && (1..<16).contains(addedCount) && text.hasBytes(of: other.text)
     }
+
+    /// Whether it begins or ends as another kind of secret, with so few other characters that they may be guessed.
+    ///
+    /// Equal secrets and those for which ``isLittleMore(than:)`` holds are found without it.
+    func isNearly(_ other: ValueOfRun) -> Bool {
+        let sharedCount = max(GuessableValues.minimumSecretLength, text.utf8.count - 15)
+        guard kind != other.kind, !text.hasBytes(of: other.text), !other.text.hasBytes(of: text) else {
+            return false
+        }
+        return other.text.utf8.starts(with: text.utf8.prefix(sharedCount))
+            || other.text.utf8.reversed().starts(with: text.utf8.suffix(sharedCount).reversed())
+    }
 }
 
 extension Probe {
