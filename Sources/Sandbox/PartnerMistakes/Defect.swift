@@ -97,22 +97,6 @@ package struct Defect: Sendable {
         }
     }
 
-    /// A defect that gives codes another text outside the partner's server, which knows only its own.
-    package static func renamingCodes(_ rename: @escaping @Sendable (String) -> String) -> Defect {
-        Defect { request, context in
-            var request = request
-            if request.path == "/token" {
-                request = request.withForm { items in
-                    items.mapping("code") { shown in context.memory["code " + shown] ?? shown }
-                }
-            }
-            let response = await context.partner.handle(request)
-            guard let code = response.redirectParameter("code") else { return response }
-            context.memory["code " + rename(code)] = code
-            return response.withRedirectParameters { items in items.mapping("code", rename) }
-        }
-    }
-
     /// A defect that treats the client of a request as Google when the condition holds, whatever secret it has.
     package static func takingForGoogle(_ condition: @escaping @Sendable (HTTPRequest) -> Bool) -> Defect {
         Defect { request, context in

@@ -173,3 +173,21 @@ extension BrokenPartner {
         }
     }
 }
+
+extension Defect {
+    /// A defect that gives codes another text outside the partner's server, which knows only its own.
+    static func renamingCodes(_ rename: @escaping @Sendable (String) -> String) -> Defect {
+        Defect { request, context in
+            var request = request
+            if request.path == "/token" {
+                request = request.withForm { items in
+                    items.mapping("code") { shown in context.memory["code " + shown] ?? shown }
+                }
+            }
+            let response = await context.partner.handle(request)
+            guard let code = response.redirectParameter("code") else { return response }
+            context.memory["code " + rename(code)] = code
+            return response.withRedirectParameters { items in items.mapping("code", rename) }
+        }
+    }
+}
