@@ -11,13 +11,13 @@ package struct CookieJar: Sendable {
 
     /// Keeps the cookie of a `Set-Cookie` line, or deletes one, when the rules let the server do so.
     mutating func store(_ line: String, from request: HTTPRequest, at now: Int?) {
-        let host = WebAddress.host(of: request.origin)
+        guard let server = try? AbsoluteURL(request.origin) else { return }
         let defaultPath = Self.defaultPath(of: request.path)
-        guard let cookie = Cookie(line, from: host, defaultPath: defaultPath, now: now),
+        guard let cookie = Cookie(line, from: server.host, defaultPath: defaultPath, now: now),
             cookie.keepsPrefixRules
         else { return }
         // Only a connection that nobody else can change may set a `Secure` cookie.
-        guard !cookie.isSecure || Self.isTrusted(request.origin, host) else { return }
+        guard !cookie.isSecure || Self.isTrusted(server) else { return }
         let earlier = cookies.firstIndex(where: cookie.replaces)
         if cookie.isExpired(at: now) {
             if let earlier { cookies.remove(at: earlier) }
@@ -31,8 +31,9 @@ package struct CookieJar: Sendable {
 
     /// The cookies for a request as `name=value`, sorted by the length of their paths, the longest first, and then by age.
     func pairs(for request: HTTPRequest, at now: Int?) -> [String] {
-        let host = WebAddress.host(of: request.origin)
-        let isTrusted = Self.isTrusted(request.origin, host)
+        guard let server = try? AbsoluteURL(request.origin) else { return [] }
+        let host = server.host
+        let isTrusted = Self.isTrusted(server)
         let sent = cookies.filter { cookie in
             let isForHost =
                 cookie.isHostOnly ? host == cookie.domain : Self.matches(host, domain: cookie.domain)
@@ -62,8 +63,8 @@ package struct CookieJar: Sendable {
     }
 
     /// Whether `Secure` cookies may be used: by TLS, and on this machine, as browsers allow.
-    private static func isTrusted(_ origin: String, _ host: String) -> Bool {
-        origin.hasPrefix("https:") || host.hasSuffix(".localhost") || host.isLoopbackHost
+    private static func isTrusted(_ server: AbsoluteURL) -> Bool {
+        server.isSecureOrLoopback || server.host.hasSuffix(".localhost")
     }
 
     /// The folder of a path (RFC 6265 section 5.1.4).

@@ -91,15 +91,6 @@ package enum WebAddress {
         byte.isASCIILetter || byte.isASCIIDigit || "+-.".utf8.contains(byte)
     }
 
-    /// The host of an origin in lower case, without the port.
-    static func host(of origin: String) -> String {
-        let authority = origin.firstRange(of: "://").map { origin[$0.upperBound...] } ?? origin[...]
-        // The colons of an IPv6 address are in brackets.
-        let addressEnd = authority.utf8.lastIndex(of: UInt8(ascii: "]")) ?? authority.startIndex
-        let portColon = authority.utf8[addressEnd...].firstIndex(of: UInt8(ascii: ":"))
-        return authority[..<(portColon ?? authority.endIndex)].lowercased()
-    }
-
     /// The text without white space and control octets at its ends, and without tabs and line ends in it.
     private static func cleaned(_ reference: String) -> String {
         let bytes = Array(reference.utf8)
