@@ -212,4 +212,11 @@ import Testing
         #expect(!shown.contains("SplxlOBeZQQ"))
         #expect(!shown.contains("eyJhbGciOiJ"))
     }
+
+    @Test func `a finding about a repeated parameter has each of its values`() throws {
+        let findings = FlipCheck.judge(
+            reply: "\(Self.home)?\(Self.code)&\(Self.escaped)&x=1&x=2", to: Self.request)
+        let finding = try #require(findings.first { $0.rule.id == "reply/repeated-parameter" })
+        #expect(finding.evidence.flatMap(\.received).suffix(2) == ["x 1", "x 2"])
+    }
 }

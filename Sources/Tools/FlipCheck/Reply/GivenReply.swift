@@ -7,12 +7,14 @@ import WebText
 struct GivenReply: Sendable {
     /// The whole reply as the app opened it, before it is taken apart.
     let text: String
+    /// The address and the parameters, in which a bare `+` is a plus.
     let answer: Answer
     /// The link that was answered, or nil when it is not known.
     let request: FlipRequest?
     /// The addresses that the app may answer to.
-    let list: RedirectURIList
+    let allowedAddresses: RedirectURIList
 
+    /// Those of the query, before the `#`.
     var parameters: Parameters { answer.parameters }
 
     /// The first item with this name, or nil when there is none.
@@ -20,9 +22,7 @@ struct GivenReply: Sendable {
         parameters.items.first { $0.name.hasSameBytes(as: name) }
     }
 
-    /// The decoded value of the first item with this name, or its raw value when it cannot be decoded.
-    ///
-    /// It is nil without an item.
+    /// The decoded value of the first item with this name, or its raw value when it cannot be decoded; nil without an item.
     func value(_ name: String) -> String? { item(name)?.decodedIfValid }
 
     /// The address as it may be printed: a text that is not an address may be parameters with a code among them.
@@ -39,7 +39,7 @@ struct GivenReply: Sendable {
         var received = [String(shownAddress.asShortText)]
         for item in parameters.items {
             let value = secrets.shown(
-                JournalEntry.Parameter(name: item.name, value: value(item.name) ?? ""))
+                JournalEntry.Parameter(name: item.name, value: item.decodedIfValid))
             // A code without a name comes as a name: `?Ab3…`.
             received.append("\(secrets.hidden(in: item.name).asShortName) \(value.asShortText)")
         }

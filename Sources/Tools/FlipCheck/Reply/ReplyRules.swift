@@ -17,7 +17,7 @@ extension FlipCheck {
         accepting list: RedirectURIList = .flip([.sandbox, .development, .enterprise])
     ) -> [Finding] {
         let answer = Answer(reply, to: request?.redirectURI ?? "", plus: .literal)
-        let given = GivenReply(text: reply, answer: answer, request: request, list: list)
+        let given = GivenReply(text: reply, answer: answer, request: request, allowedAddresses: list)
         return replyRules.map { judge in
             var finding = Finding(judge.rule, judge.verdict(given))
             finding.reason = Printable.text(finding.reason)
@@ -80,7 +80,7 @@ let replyRules: [ReplyJudge] = [
             + "the list, open nothing and show a message of your own."
     ) { reply in
         .holds(
-            reply.list.match(reply.answer.address) != nil,
+            reply.allowedAddresses.match(reply.answer.address) != nil,
             else:
                 "it went to \(reply.shownAddress.asShortText), which is not on the list of Google's addresses"
         )
