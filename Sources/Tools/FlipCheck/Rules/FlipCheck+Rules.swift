@@ -28,8 +28,9 @@ extension FlipCheck {
         RuleGroup(
             id: "pages", title: "sign-in and consent pages", isKnown: { $0.authorizationURL != nil },
             rules: forgeryRules + consentUserRules + consentRequestRules + skippedPageRules + secondStepRules
-                + sessionRules + cookieRules + detourRules + passwordRules + toldPasswordRules + userNameRules
-                + reflectionRules + pageContentRules + consentTextRules + disclosureRules
+                + sessionRules + cookieRules + openRedirectRules + consentRedirectURIRules
+                + hostOfRequestRules + passwordRules + toldPasswordRules + userNameRules + reflectionRules
+                + pageContentRules + consentTextRules + disclosureRules
                 // A server may end all sessions of a user who signs out.
                 + signOutRules),
         RuleGroup(
