@@ -57,22 +57,24 @@ extension Probe {
         on consent: Visit.Step, to query: AuthorizationQuery, replacing redirectURI: String,
         _ cookies: [VisitorCookie]
     ) async throws -> Result<Visit, CouldNotTell> {
-        func changed(_ step: Visit.Step) -> [HTTPRequest] {
+        func changedForms(_ step: Visit.Step) -> [HTTPRequest] {
             step.request.requests(replacingURL: redirectURI, with: ForeignSite.address)
         }
-        let forms = changed(consent)
-        if forms.isEmpty { throw CouldNotTell.notAsked("the form does not carry redirect_uri") }
-        var result = Result<Visit, CouldNotTell>.success(Visit())
-        for index in forms.indices {
+        let count = changedForms(consent).count
+        if count == 0 { throw CouldNotTell.notAsked("the form does not carry redirect_uri") }
+        var last = Visit()
+        var failure: CouldNotTell?
+        for index in 0..<count {
             do {
                 let step = index == 0 ? consent : try await visitToConsent(cookies, query)
-                guard let form = changed(step).dropFirst(index).first else { continue }
-                let agreed = try await visit(sending: form, with: step.cookies)
-                if agreed.wasSentToForeignHost { return .success(agreed) }
-                result = result.map { _ in agreed }
-            } catch { result = result.flatMap { _ in .failure(CouldNotTell(error)) } }
+                // A page that is opened anew may carry the address in fewer places.
+                guard let form = changedForms(step).dropFirst(index).first else { continue }
+                last = try await visit(sending: form, with: step.cookies)
+                if last.wasSentToForeignHost { return .success(last) }
+            } catch { failure = failure ?? CouldNotTell(error) }
         }
-        return result
+        if let failure { return .failure(failure) }
+        return .success(last)
     }
 
     /// Refuses with a foreign address in place of the redirect URI in the form.
