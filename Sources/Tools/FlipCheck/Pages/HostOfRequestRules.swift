@@ -18,12 +18,23 @@ let hostOfRequestRules: [Rule] = [
 
 /// A request that names another host than that of the server.
 struct HostAttempt: Sendable, Codable {
-    /// The field that names it, followed by “at the metadata” where the request is for that.
-    let name: String
-    let visit: Visit
+    /// What the request is for, and the field that names the other host; findings and recordings have the raw value.
+    enum Place: String, Sendable, Codable {
+        case signInByForwardedHost = "X-Forwarded-Host"
+        case signInByHost = "Host"
+        case metadataByForwardedHost = "X-Forwarded-Host at the metadata"
 
-    /// Whether it is the sign-in whose host a proxy does not look at: a Host that it does not know, it turns away.
-    fileprivate var isForwardedSignIn: Bool { name == "X-Forwarded-Host" }
+        /// The header field with the other host.
+        fileprivate var field: String { self == .signInByHost ? "Host" : "X-Forwarded-Host" }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case place = "name"
+        case visit
+    }
+
+    let place: Place
+    let visit: Visit
 
     /// The first message in whose answer the host came back in an address, or nil for none.
     fileprivate var messageWithForeignAddress: Exchange? {
@@ -37,24 +48,24 @@ extension Trial<[HostAttempt]> {
         Self("requestsThatNameOtherHost", after: .code, requests: 1, signIns: 2) { probe in
             var attempts: [HostAttempt] = []
             var silence: CouldNotTell?
-            for field in ["X-Forwarded-Host", "Host"] {
+            for place in [HostAttempt.Place.signInByForwardedHost, .signInByHost] {
                 do {
                     let visit = try await probe.visit(
-                        try probe.rightAddress(), adding: [field: ForeignSite.host])
-                    attempts.append(HostAttempt(name: field, visit: visit))
+                        try probe.rightAddress(), adding: [place.field: ForeignSite.host])
+                    attempts.append(HostAttempt(place: place, visit: visit))
                 } catch {
                     // A server that knows no such host may close the connection. Or its form leads there by GET, and the
                     // browser does not send it: then the first page shows it.
                     silence = silence ?? CouldNotTell(error)
                     let opened = try? await probe.visit(
-                        try probe.rightAddress(), .onlyOpening, adding: [field: ForeignSite.host])
-                    if let opened { attempts.append(HostAttempt(name: field, visit: opened)) }
+                        try probe.rightAddress(), .onlyOpening, adding: [place.field: ForeignSite.host])
+                    if let opened { attempts.append(HostAttempt(place: place, visit: opened)) }
                 }
             }
             if let read = await probe.metadataForOtherHost() { attempts.append(read) }
             // Where no page answered X-Forwarded-Host, only what was shown counts: metadata that shows nothing tells nothing of
             // the pages, nor does a proxy that turns an unknown Host away.
-            let showsPage = attempts.contains(where: \.isForwardedSignIn)
+            let showsPage = attempts.contains { $0.place == .signInByForwardedHost }
             let isShown = attempts.contains { $0.messageWithForeignAddress != nil }
             if let silence, !showsPage, !isShown { throw silence }
             return attempts
@@ -66,11 +77,11 @@ extension Probe {
     /// The metadata, asked for with another host in `X-Forwarded-Host`, or nil where no answer to that counts.
     fileprivate func metadataForOtherHost() async -> HostAttempt? {
         guard let issuer = configuration.issuer else { return nil }
+        let place = HostAttempt.Place.metadataByForwardedHost
         for var request in FlipCheckConfiguration.metadataRequests(issuer) {
-            request.headers["X-Forwarded-Host"] = ForeignSite.host
+            request.headers[place.field] = ForeignSite.host
             let exchange = await prober.exchange(request)
-            let read = HostAttempt(
-                name: "X-Forwarded-Host at the metadata", visit: Visit(exchanges: [exchange]))
+            let read = HostAttempt(place: place, visit: Visit(exchanges: [exchange]))
             if exchange.response?.status == 200 || read.messageWithForeignAddress != nil { return read }
         }
         return nil
@@ -81,13 +92,15 @@ private func judgeForeignHost(_ attempts: [HostAttempt]) -> Judgement {
     let messages = attempts.map(\.messageWithForeignAddress)
     let objections = zip(attempts, messages).compactMap { attempt, message in
         message.map {
-            "\(attempt.name) \(ForeignSite.host) came back in an address, in the answer to "
+            "\(attempt.place.rawValue) \(ForeignSite.host) came back in an address, in the answer to "
                 + "\($0.request.method) \($0.request.path.prefix(100))"
         }
     }
     let shown = messages.compactMap(\.self).first.map { [$0.evidence] }
+    // A failure at another Host shows nothing: a proxy turns away a Host that it does not know.
+    let forwarded = attempts.first { $0.place == .signInByForwardedHost }
     return .judged(objections, shown ?? attempts.first?.visit.evidence ?? [])
-        .unless(attempts.first(where: \.isForwardedSignIn)?.visit.reasonAgainstRefusal)
+        .unless(forwarded?.visit.reasonAgainstRefusal)
 }
 
 extension Exchange {
