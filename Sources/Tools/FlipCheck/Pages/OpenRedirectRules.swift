@@ -21,15 +21,16 @@ struct Detour: Sendable, Codable {
     let parameter: String
     let address: String
     let visit: Visit
-    /// Whether it took the place of the answer's address after the consent, or nil for an address of the sign-in.
+    /// Whether it took the place of the answer's address after the consent, or nil for an address of the sign-in, as in older
+    /// recordings.
     var isOfAnswer: Bool?
 
     /// Whether the partner wrote its origin right before the address in a redirect, with no slash in between.
     fileprivate var wasJoinedToOrigin: Bool {
-        visit.exchanges.contains { exchange in
-            !address.hasPrefix("/")
-                && exchange.response?.headers["Location"]?.hasSameBytes(as: exchange.request.origin + address)
-                    == true
+        if address.hasPrefix("/") { return false }
+        return visit.exchanges.contains { exchange in
+            let location = exchange.response?.headers["Location"]
+            return location?.hasSameBytes(as: exchange.request.origin + address) == true
         }
     }
 
@@ -47,7 +48,8 @@ extension Trial<[Detour]> {
     /// and two hidden fields of the sign-in that carry an address, until one leads there.
     ///
     /// It comes in nine writings: whole, without a scheme, behind the right origin, and with slashes, a tab or line ends that
-    /// browsers read in another way. Where a redirect has the partner's origin right before one, a tenth begins with `@`.
+    /// browsers read in another way. Where a redirect has the partner's origin right before one of a parameter, a tenth begins
+    /// with `@`.
     static var foreignAddressesInSignIn: Self {
         Self("foreignAddressesInSignIn", from: .signInVisits, requests: 0, signIns: 11) { signIns, probe in
             let inAddresses = signIns.signingIn.carriedAddresses(
@@ -61,20 +63,8 @@ extension Trial<[Detour]> {
             }
             if detours.contains(where: \.visit.wasSentToForeignHost) { return detours }
             for carried in carriedAddresses {
-                func isForeign(_ foreign: String, alsoSignedIn: Bool = false) async throws -> Bool {
-                    // The report shows the address as it was sent.
-                    probe.prober.secrets.own(foreign)
-                    detours += try await probe.detours(
-                        to: foreign, inPlaceOf: carried, signIns, alsoSignedIn: alsoSignedIn
-                    ).map { Detour(parameter: carried.name, address: foreign, visit: $0) }
-                    return detours.last?.visit.wasSentToForeignHost == true
-                }
-                for (number, foreign) in carried.foreignAddresses.enumerated() {
-                    if try await isForeign(foreign, alsoSignedIn: number < 2) { return detours }
-                }
-                if detours.contains(where: \.wasJoinedToOrigin), try await isForeign(carried.foreignEnd) {
-                    return detours
-                }
+                detours += try await probe.detours(inPlaceOf: carried, signIns)
+                if detours.last?.visit.wasSentToForeignHost == true { return detours }
             }
             return detours
         }
@@ -85,6 +75,9 @@ extension Trial<[Detour]> {
 }
 
 extension Probe {
+    /// A signed-in user opens only this many writings: a server mostly has one check for all users, and each visit takes time.
+    private static let writingsForSignedInUser = 2
+
     /// The page that carries the answer, opened with a foreign address in its place: without cookies, and in the first two
     /// writings by the user.
     ///
@@ -94,12 +87,29 @@ extension Probe {
         var detours: [Detour] = []
         for (number, foreign) in carried.foreignAddresses.enumerated() {
             prober.secrets.own(foreign)
-            for cookies in number < 2 ? [[], signIns.signedIn.cookies] : [[]] {
+            for cookies in number < Self.writingsForSignedInUser ? [[], signIns.signedIn.cookies] : [[]] {
                 let visit = try await visit(carried.url(with: foreign), with: cookies, .onlyOpening)
                 detours.append(
                     Detour(parameter: carried.name, address: foreign, visit: visit, isOfAnswer: true))
                 if visit.wasSentToForeignHost { return detours }
             }
+        }
+        return detours
+    }
+
+    /// Visits with one writing of a foreign address after another in place of the carried address, until one leads there.
+    fileprivate func detours(
+        inPlaceOf carried: CarriedAddress, _ signIns: SignInVisits
+    ) async throws -> [Detour] {
+        var detours: [Detour] = []
+        for (number, foreign) in carried.foreignAddresses.enumerated() {
+            detours += try await self.detours(
+                to: foreign, inPlaceOf: carried, signIns, alsoSignedIn: number < Self.writingsForSignedInUser)
+            if detours.last?.visit.wasSentToForeignHost == true { return detours }
+        }
+        if detours.contains(where: \.wasJoinedToOrigin) {
+            detours += try await self.detours(
+                to: carried.foreignEnd, inPlaceOf: carried, signIns, alsoSignedIn: false)
         }
         return detours
     }
@@ -111,12 +121,17 @@ extension Probe {
     fileprivate func detours(
         to foreign: String, inPlaceOf carried: CarriedAddress, _ signIns: SignInVisits,
         alsoSignedIn isAlsoSignedIn: Bool
-    ) async throws -> [Visit] {
+    ) async throws -> [Detour] {
+        // The report shows the address as it was sent.
+        prober.secrets.own(foreign)
+        func detour(_ visit: Visit) -> Detour {
+            Detour(parameter: carried.name, address: foreign, visit: visit)
+        }
         func visitReplacingField(inForm form: Int) async throws -> Visit {
             try await visit(
                 try rightAddress(), .replacing(field: carried.name, with: foreign, inForm: form))
         }
-        if let form = carried.formIndex { return [try await visitReplacingField(inForm: form)] }
+        if let form = carried.formIndex { return [detour(try await visitReplacingField(inForm: form))] }
         let step = try signIns.lastSignInStep()
         // A new user, who signs in on that page.
         var visits = [try await visit(try rightAddress(), onTheWay: carried.change(to: foreign))]
@@ -130,7 +145,7 @@ extension Probe {
             visits.append(
                 try await visit(carried.url(with: foreign), with: signIns.signedIn.cookies, .holdingAll()))
         }
-        return visits
+        return visits.map(detour)
     }
 }
 
