@@ -31,8 +31,8 @@ extension Pattern {
         let coversForms = other.withoutOuterSlashes.allSatisfy { otherForm in
             forms.contains { Self.covers($0, otherForm, isCaseSensitive: isCaseSensitive) }
         }
-        // What the other pattern matches as a whole is a match of its forms too, or is compared as a whole.
         guard coversForms else { return false }
+        // What is left are paths that only the other pattern as a whole matches, with its outer slashes.
         return other.formsMatchWhatItMatches
             || Self.covers(tokens, other.tokens, isCaseSensitive: isCaseSensitive)
     }
@@ -46,11 +46,9 @@ extension Pattern {
             return false
         }
         if end.last == .run { end.removeLast() }
-        return switch end.last {
-        case nil: true
-        case .literal?: end.last?.isSlash == false
-        case .one?, .run?, .variable?, .unknownVariable?: false
-        }
+        guard let last = end.last else { return true }
+        if case .literal = last { return !last.isSlash }
+        return false
     }
 
     /// Whether tokens match other tokens as a text, in which the wildcards are symbols of their own: `*` covers any
