@@ -87,6 +87,12 @@ struct LintFixture: Sendable, CustomTestStringConvertible {
         rule(.leadingSlash, #"{"/": "flip"}"#, #"{"/": "*/flip"}"#),
         rule(.percentEncoding, #"{"/": "/a b"}"#, #"{"/": "/a b", "percentEncoded": false}"#),
         rule(.percentEncoding, #"{"/": "/caf%C3%A9", "percentEncoded": false}"#, #"{"/": "/caf%C3%A9"}"#),
+        // The name of a variable is no part of what a link is compared with.
+        naming(.percentEncoding, "a b", #"{"/": "/a b$(a b)"}"#, #"{"/": "/$(a b)"}"#),
+        naming(
+            .percentEncoding, "a%20", #"{"/": "/%20$(a%20)", "percentEncoded": false}"#,
+            #"{"/": "/$(a%20)", "percentEncoded": false}"#),
+        naming(.pathOnly, "a#", ##"{"/": "/#$(a#)"}"##, ##"{"/": "/$(a#)"}"##),
         rule(.unknownVariable, #"{"/": "/$(language)"}"#, #"{"/": "/$(lang)"}"#),
         LintFixture(
             .unknownVariable, file(#"{"?": {"a": "$(x)"}}"#),
@@ -211,6 +217,14 @@ struct LintFixture: Sendable, CustomTestStringConvertible {
             details(#"{"appID": "\#(app)", "paths": ["\#(path)", "/flip"]}"#)
         }
         return LintFixture(rule, file(breaks), file(keeps))
+    }
+
+    /// A rule with components that break it and some that do not, in files that define a variable.
+    private static func naming(
+        _ rule: LintRule, _ variable: String, _ breaks: String, _ keeps: String
+    ) -> LintFixture {
+        let variables = #""substitutionVariables": {"\#(variable)": ["b"]},"#
+        return LintFixture(rule, file(breaks, in: variables), file(keeps, in: variables))
     }
 
     /// The rule for variables, with some that break it and some that do not.

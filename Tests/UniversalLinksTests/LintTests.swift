@@ -73,6 +73,8 @@ import UniversalLinks
         ("NOT/authorize", "NOT and one space, in capitals"),
         ("https://partner.example/flip*", "take scheme and host out"),
         ("/partner.example/*", "take scheme and host out"),
+        ("/flip?client_id=*", "write components, which have the keys ? and #"),
+        ("/café", "set percentEncoded to false in defaults"),
     ]) func `advice about a pattern is about what is wrong with it, and stands by itself`(
         path: String, words: String
     ) throws {
@@ -81,6 +83,13 @@ import UniversalLinks
         let findings = try AssociationFile(file).findings(expectations)
         #expect(findings.count == 1, "\(findings)")
         #expect(findings.first?.message.contains(words) == true, "\(findings)")
+    }
+
+    @Test(arguments: ["", #", "exclude": true"#])
+    func `the advice about NOT in components is to take it out`(exclusion: String) throws {
+        let file = TestFiles.file(#"{"/": "NOT /authorize"\#(exclusion)}, {"/": "/flip"}"#)
+        let finding = try AssociationFile(file).findings().first { $0.rule == .exclusionForm }
+        #expect(finding?.message.contains("take NOT or ! out of the path, and set exclude") == true)
     }
 
     @Test func `the services of Apple's other extensions are known`() throws {

@@ -16,7 +16,7 @@ extension AssociationFile {
             let remedy =
                 rule.isInPaths
                 ? "an exclusion is NOT and one space, in capitals, before the pattern"
-                : "set exclude to true beside the path"
+                : "take NOT or ! out of the path, and set exclude to true"
             note(.exclusionForm, "has \(rule.path.quoted), which excludes nothing; \(remedy)")
             return
         }
@@ -40,13 +40,18 @@ extension AssociationFile {
                     + "claim the flip link only"
             )
         }
-        if rule.path.text.contains("#") || hasQuery(rule.path) {
+        if rule.path.textWithoutVariables.contains("#") || hasQuery(rule.path) {
+            let remedy =
+                rule.isInPaths ? "write components, which have the keys ? and #" : "use the keys ? and #"
             note(
                 .pathOnly,
-                "has a path \(rule.path.quoted), but a path ends before the query; use the keys ? and #")
+                "has a path \(rule.path.quoted), but a path ends before the query; \(remedy)")
         }
         if let first = rule.path.text.unicodeScalars.first, !"/*$".unicodeScalars.contains(first) {
-            note(.leadingSlash, "has a path without a slash in front, which works but is not stated; add it")
+            note(
+                .leadingSlash,
+                "has a path without a slash in front, which was seen to work, but Apple does not promise it; "
+                    + "begin it with /")
         }
         if case .whole(let pattern) = rule.query, dependsOnOrder(pattern) {
             note(
@@ -57,18 +62,21 @@ extension AssociationFile {
     }
 
     /// Notes escapes and variables that keep a pattern from ever matching.
+    ///
+    /// The values of variables are left out: rules that read links in either way may share them.
     private static func noteSpelling(of pattern: Pattern, in rule: Rule, _ note: Note) {
         let visibleASCII: ClosedRange<UInt8> = 0x21...0x7E
-        if !rule.isPercentEncoded, pattern.text.contains(#/%[0-9A-Fa-f]{2}/#) {
+        let text = pattern.textWithoutVariables
+        if !rule.isPercentEncoded, text.contains(#/%[0-9A-Fa-f]{2}/#) {
             note(
                 .percentEncoding,
                 "has an escape in \(pattern.quoted), but percentEncoded is false and links are decoded first; "
                     + "write the character itself")
-        } else if rule.isPercentEncoded, !pattern.text.utf8.allSatisfy(visibleASCII.contains) {
+        } else if rule.isPercentEncoded, !text.utf8.allSatisfy(visibleASCII.contains) {
             note(
                 .percentEncoding,
                 "has \(pattern.quoted), but links are compared with their escapes; write them, or set "
-                    + "percentEncoded to false")
+                    + "percentEncoded to false\(rule.isInPaths ? " in defaults" : "")")
         }
         for case .unknownVariable(let name) in pattern.tokens {
             note(
@@ -142,6 +150,19 @@ extension AssociationFile.Rule {
 }
 
 extension Pattern {
+    /// The text with `$` in place of each `$(name)`: a name may have characters that no link has.
+    fileprivate var textWithoutVariables: String {
+        let symbols = tokens.map { token -> Unicode.Scalar in
+            switch token {
+            case .literal(let symbol): Unicode.Scalar(symbol) ?? "?"
+            case .one: "?"
+            case .run: "*"
+            case .variable, .unknownVariable: "$"
+            }
+        }
+        return String(String.UnicodeScalarView(symbols))
+    }
+
     /// The pattern in a message.
     fileprivate var quoted: String { "“\(text.shortened(to: 60))”" }
 }
