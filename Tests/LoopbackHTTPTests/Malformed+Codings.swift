@@ -33,6 +33,11 @@ extension Malformed {
                 "100000000", "1e8481", "fffffffffffffffffffffffffffffff", "8000000000000000",
             ].map { chunked("\($0)\r\na\r\n") }),
         Malformed(
+            "a chunk size of over 15 digits", status: 400,
+            ["0000000000000001", "0000000000000000", "0000000000000001;a"].map {
+                chunked("\($0)\r\na\r\n")
+            }),
+        Malformed(
             "a chunk longer than its size", status: 400,
             [
                 "1\r\nab\r\n", "1\r\na\n", "2\r\nabc\r\n", "3\r\nabcdef\r\n0\r\n\r\n", "1\r\na0\r\n\r\n",

@@ -130,9 +130,11 @@ private struct Outcome: Hashable {
 
     @Test func `every malformed request is refused the same, byte by byte`() {
         for kind in Malformed.all {
-            for bytes in kind.requests where bytes.count < 2_000 {
+            for bytes in kind.requests {
                 let whole = Outcome(bytes)
                 #expect(whole.refusal?.status == kind.status, "\(kind.name)")
+                // Long ones would take too much time.
+                guard bytes.count < 2_000 else { continue }
                 #expect(Outcome(bytes, pieces: 1).refusal == whole.refusal, "\(kind.name)")
             }
         }

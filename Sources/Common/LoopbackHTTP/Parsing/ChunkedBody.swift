@@ -5,7 +5,8 @@ import WebText
 struct ChunkedBody: Sendable {
     /// The part of a chunk that comes next (RFC 9112 section 7.1).
     private enum Step: Sendable {
-        case size(digits: Int)
+        /// The number so far, and how many digits it has.
+        case size(Int, digits: Int)
         case chunkExtension
         case sizeEnd
         case data
@@ -13,14 +14,15 @@ struct ChunkedBody: Sendable {
         case trailers
     }
 
-    /// The maximum number of digits in a chunk size: 15 digits are 60 bits, so that the size cannot overflow.
+    /// The maximum number of digits in a chunk size, leading zeros included: 15 digits are 60 bits, so that the size cannot
+    /// overflow.
     private static let maximumSizeDigits = 15
 
     /// The data of the chunks so far.
     private(set) var body: [UInt8] = []
     private let limits: ServerLimits
-    private var step = Step.size(digits: 0)
-    /// The bytes of the chunk that are still to come; while its size is read, the number so far.
+    private var step = Step.size(0, digits: 0)
+    /// The bytes of the chunk that are still to come.
     private var remaining = 0
     private var extensionLength = 0
     private var trailers: SectionScanner
@@ -42,7 +44,7 @@ struct ChunkedBody: Sendable {
                 if remaining == 0 { step = .dataCarriageReturn }
             case .trailers:
                 return try trailers.scan(input, &offset, Self.checkTrailers) != nil
-            default:
+            case .size, .chunkExtension, .sizeEnd, .dataCarriageReturn, .dataLineFeed:
                 try takeFrame(input[offset])
                 offset += 1
             }
@@ -53,15 +55,17 @@ struct ChunkedBody: Sendable {
     /// Takes one byte of a chunk size line, or of the line end after a chunk.
     private mutating func takeFrame(_ byte: UInt8) throws(RequestRefusal) {
         switch step {
-        case .size(let digits):
+        case .size(let size, let digits):
             if let value = Hex.value(of: byte).map(Int.init) {
-                guard digits < Self.maximumSizeDigits, remaining <= limits.body else { throw tooLarge }
-                remaining = remaining * 16 + value
-                step = .size(digits: digits + 1)
-            } else if digits > 0, byte == 0x0D {
-                step = .sizeEnd
-            } else if digits > 0, byte == UInt8(ascii: ";") {
-                step = .chunkExtension
+                // Refused at once, and not at the end of the line.
+                guard size <= limits.body else { throw tooLarge }
+                guard digits < Self.maximumSizeDigits else {
+                    throw .malformed("A chunk size of over \(Self.maximumSizeDigits) digits.")
+                }
+                step = .size(size * 16 + value, digits: digits + 1)
+            } else if digits > 0, byte == .carriageReturn || byte == UInt8(ascii: ";") {
+                remaining = size
+                step = byte == .carriageReturn ? .sizeEnd : .chunkExtension
             } else {
                 throw .malformed("A chunk size that is not a hexadecimal number.")
             }
@@ -71,21 +75,21 @@ struct ChunkedBody: Sendable {
             guard extensionLength <= limits.header else {
                 throw RequestRefusal(status: 431, reason: "Chunk extensions of over \(limits.header) bytes.")
             }
-            if byte == 0x0D {
+            if byte == .carriageReturn {
                 step = .sizeEnd
             } else if !FieldSyntax.isValueByte(byte) {
                 throw .malformed("A control byte in a chunk extension.")
             }
         case .sizeEnd:
-            guard byte == 0x0A else { throw .malformed("A chunk size line that does not end in CRLF.") }
+            guard byte == .lineFeed else { throw .malformed("A chunk size line that does not end in CRLF.") }
             guard body.count + remaining <= limits.body else { throw tooLarge }
             step = remaining == 0 ? .trailers : .data
         case .dataCarriageReturn:
-            guard byte == 0x0D else { throw .malformed("A chunk that is longer than its size.") }
+            guard byte == .carriageReturn else { throw .malformed("A chunk that is longer than its size.") }
             step = .dataLineFeed
         case .dataLineFeed:
-            guard byte == 0x0A else { throw .malformed("A chunk that does not end in CRLF.") }
-            step = .size(digits: 0)
+            guard byte == .lineFeed else { throw .malformed("A chunk that does not end in CRLF.") }
+            step = .size(0, digits: 0)
         case .data, .trailers:
             break
         }

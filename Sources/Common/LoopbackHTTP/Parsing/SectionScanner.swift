@@ -10,9 +10,6 @@ struct SectionScanner: Sendable {
         case trailers
     }
 
-    private static let carriageReturn: UInt8 = 0x0D
-    private static let lineFeed: UInt8 = 0x0A
-
     private let kind: Kind
     private let limits: ServerLimits
     /// The bytes that have arrived.
@@ -50,7 +47,7 @@ struct SectionScanner: Sendable {
             if length > limits.header { throw tooLong }
             if afterCarriageReturn {
                 // RFC 9112 section 2.2: a bare CR never ends a line and is not allowed inside one.
-                guard byte == Self.lineFeed else {
+                guard byte == .lineFeed else {
                     throw .malformed("A carriage return without a line feed.")
                 }
                 afterCarriageReturn = false
@@ -61,7 +58,7 @@ struct SectionScanner: Sendable {
                     return try read(collected.span)
                 }
                 try endLine()
-            } else if byte == Self.carriageReturn {
+            } else if byte == .carriageReturn {
                 afterCarriageReturn = true
             } else if FieldSyntax.isValueByte(byte) {
                 lineLength += 1
@@ -98,7 +95,7 @@ struct SectionScanner: Sendable {
     private func refusal(ofControl byte: UInt8) -> RequestRefusal {
         // With a line feed without a carriage return, two servers could read two different messages. RFC 9112
         // section 2.2 allows a server to accept it; to refuse it is safer.
-        if byte == Self.lineFeed { return .malformed("A line feed without a carriage return.") }
+        if byte == .lineFeed { return .malformed("A line feed without a carriage return.") }
         return .malformed(
             kind == .header ? "A control byte in the header." : "A control byte in the trailer section.")
     }

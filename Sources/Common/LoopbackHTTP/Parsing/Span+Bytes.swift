@@ -1,3 +1,8 @@
+extension UInt8 {
+    static let carriageReturn: UInt8 = 0x0D
+    static let lineFeed: UInt8 = 0x0A
+}
+
 extension Span<UInt8> {
     /// The index of the first such byte from `start` on; nil when there is none.
     func firstIndex(of byte: UInt8, from start: Int) -> Int? {
@@ -26,7 +31,7 @@ extension Span<UInt8> {
 
     /// The next line of a section that a scanner has checked, without its CRLF; nil at the empty line.
     func line(at offset: inout Int) -> Range<Int>? {
-        guard let end = firstIndex(of: 0x0D, from: offset), end > offset else { return nil }
+        guard let end = firstIndex(of: .carriageReturn, from: offset), end > offset else { return nil }
         defer { offset = end + 2 }
         return offset..<end
     }
