@@ -7,9 +7,9 @@
 /// The two clocks of a server: one that only moves forward, and the time of day.
 public struct ServerClock: Sendable {
     /// The time since a fixed moment; time limits are measured with it.
-    public var monotonic: @Sendable () -> Duration
+    public let monotonic: @Sendable () -> Duration
     /// Seconds since 1970-01-01 00:00 UTC, for the `Date` field.
-    public var unixTime: @Sendable () -> Int
+    public let unixTime: @Sendable () -> Int
 
     /// Creates a pair of clocks.
     public init(
@@ -21,9 +21,8 @@ public struct ServerClock: Sendable {
 
     /// The clocks of the machine.
     public static let system = ServerClock(
-        monotonic: { ContinuousClock.now - start },
+        monotonic: { start.duration(to: .now) },
         unixTime: {
-            // Not `time`: scripts/check-availability knows only C's type of this name.
             var now = timespec()
             clock_gettime(CLOCK_REALTIME, &now)
             return now.tv_sec
