@@ -28,7 +28,7 @@ import Testing
             words: "access_token is a number"),
         .init(
             path: "/token", field: "refresh_token", value: false, rule: "token/refresh-token",
-            words: "refresh_token is true or false"),
+            words: "refresh_token is false"),
         .init(
             path: "/token", field: "expires_in", value: "3600", rule: "token/expires-in",
             words: "expires_in is a text, and not a number"),
