@@ -67,6 +67,6 @@ import Testing
         #expect(
             error?.description
                 == "token_endpoint in https://login.example/.well-known/openid-configuration is \(shown), "
-                + "which is not an https URL")
+                + "which is neither an https URL nor on this machine")
     }
 }

@@ -54,7 +54,8 @@ package struct DiscoveryDocument: Sendable {
     package func optionalURL(_ name: String) throws(IssuerUnavailable) -> String? {
         guard let value = members[name], value != .null else { return nil }
         guard let text = value.string, (try? AbsoluteURL(text))?.isSecureOrLoopback == true else {
-            throw IssuerUnavailable("\(name) in \(source) is \(value.excerpt), which is not an https URL")
+            throw IssuerUnavailable(
+                "\(name) in \(source) is \(value.excerpt), which is neither an https URL nor on this machine")
         }
         return text
     }
