@@ -8,7 +8,7 @@ import WebText
 @Suite struct RefusedConsentVerdictTests {
     /// Partners that could lead to a wrong verdict, with the right verdicts.
     static let judged: [BrokenPartner] = [
-        // The consent page comes once; later requests get a code at once.
+        // The partner server asks for consent once; later requests get a code at once.
         BrokenPartner(
             "a refusal that no page asks for, where a consent is remembered",
             verdicts: [
@@ -70,7 +70,7 @@ import WebText
                     ? response.withParametersAfterHash : response
             }),
         refusing(
-            "a script sends a user who refuses on", .couldNotTell,
+            "a script sends on a user who refuses", .couldNotTell,
             with: .html("<script>location.replace('\(Defect.webRedirectURI)?error=access_denied')</script>")),
         refusing(
             "a user who refuses goes on at another host", .couldNotTell,
