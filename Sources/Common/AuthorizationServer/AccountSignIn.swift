@@ -1,10 +1,10 @@
 import PlatformCrypto
 
-/// The result of a sign-in on the page of an ``AuthorizationFlow``: the session to begin, or what the page says.
+/// The result of a user name and a password: the session to begin, or what the page says.
 public enum AccountSignIn: Sendable {
     /// The user name and the password are right, and the account may be used.
     ///
-    /// The function stores the session with a digest of the browser's new cookie, and returns further `Set-Cookie`
+    /// The function stores the session under the digest of the browser's new cookie, and returns further `Set-Cookie`
     /// lines.
     case accepted(beginSession: @Sendable (SHA256Digest) async throws -> [String])
     /// The sign-in failed.

@@ -4,7 +4,8 @@ extension String {
     /// Field names (RFC 9110 section 5.1), media types, schemes and hosts compare in this way.
     package func isSameIgnoringASCIICase(as other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
-        // Variables, because `withUTF8` may first copy a text into contiguous memory.
+        // Buffers take half of the time of the views `utf8`, and every look-up of a header field compares names. They need
+        // variables, because `withUTF8` may first copy a text into contiguous memory.
         var (left, right) = (self, other)
         return left.withUTF8 { left in
             right.withUTF8 { right in

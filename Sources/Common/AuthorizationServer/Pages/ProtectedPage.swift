@@ -7,14 +7,14 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// A page that works without JavaScript, with the header fields that protect it.
+/// The frame of pages that work without JavaScript, with the header fields that protect them.
 public struct ProtectedPage: Sendable {
     private let style: HTML
     /// The hash by which the content security policy allows the style sheet.
     private let styleHash: String
     private let allowsDataImages: Bool
 
-    /// Creates pages with this style sheet; the content security policy allows no other.
+    /// Creates a frame with this style sheet; the content security policy allows no other.
     ///
     /// - Parameter allowsDataImages: whether pages may have images that are part of them (`data:`).
     public init(style: HTML, allowsDataImages: Bool = false, crypto: PlatformCrypto) {
@@ -91,11 +91,14 @@ public struct ProtectedPage: Sendable {
     /// The content security policy of a page.
     private func policy(_ forms: FormTarget) -> String {
         let directives = [
-            "default-src 'none'", "style-src '\(styleHash)'", allowsDataImages ? "img-src data:" : nil,
+            "default-src 'none'",
+            "style-src '\(styleHash)'",
+            allowsDataImages ? "img-src data:" : nil,
             // Safeguard server.frames: no page can be framed (RFC 6749 section 10.13, RFC 9700 section 4.16).
             // Without it, the button lies invisibly under something that the user wants to press.
             "frame-ancestors 'none'",
-            "base-uri 'none'", forms.directive,
+            "base-uri 'none'",
+            forms.directive,
         ]
         return directives.compactMap(\.self).joined(separator: "; ")
     }
