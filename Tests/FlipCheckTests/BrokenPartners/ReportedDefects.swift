@@ -61,9 +61,9 @@ extension BrokenPartner {
                 request.form("decision") == "cancel"
                     ? request.withForm { $0.setting("decision", "agree") } : request
             }),
-        BrokenPartner("a list in place of the password signs in", fails: ["pages/wrong-password"]) {
+        BrokenPartner("an operator in place of the password signs in", fails: ["pages/wrong-password"]) {
             request, context in
-            guard request.form("password[]") != nil else { return nil }
+            guard request.form("password[$ne]") != nil else { return nil }
             return await context.partner.handle(
                 request.withForm { $0.setting("password", Defect.Demo.password) })
         },

@@ -124,17 +124,17 @@ import WebText
             return await context.partner.handle(refused).endingForms(with: "<div class='cf-turnstile'></div>")
         },
         BrokenPartner(
-            "a list in place of the password loses the request",
+            "an array in place of the password loses the request",
             verdicts: ["pages/request-after-wrong-password": .held, "pages/wrong-password": .held],
-            // Without its last letter it is too short for a near miss, so a right one is typed after the list.
+            // Without its last letter it is too short for a near miss, so a right one is typed after the array.
             known: { $0.signIn.forms[0].fields["password"] = "dwho" }
         ) { request, context in
             let isRight = request.form("password") == "dwho"
-            if isRight, context.memory["list"] != nil {
-                context.memory["list"] = nil
+            if isRight, context.memory["array"] != nil {
+                context.memory["array"] = nil
                 return .page(200)
             }
-            if request.form("password[]") != nil { context.memory["list"] = "yes" }
+            if request.form("password[$ne]") != nil { context.memory["array"] = "yes" }
             return await context.partner.handle(
                 isRight ? request.withForm { $0.setting("password", Defect.Demo.password) } : request)
         },

@@ -5,8 +5,9 @@ struct PasswordField {
     let formIndex: Int
     let password: String
 
-    /// The name of a field that is a list of passwords to PHP.
-    var nameOfList: String { "\(name)[]" }
+    /// The name of a field that is an array to PHP, and an object to Rack and to Express: a query of MongoDB takes the object
+    /// for “not equal”.
+    var nameOfOperator: String { "\(name)[$ne]" }
 
     /// A wrong password that a server takes if it drops all but letters and digits, or compares only the beginning.
     var wrongPassword: String { password + "!" }

@@ -10,7 +10,7 @@ let passwordRules: [Rule] = [
         why: "An attacker who knows the user's name could sign in as the user.",
         remedy:
             "Compare the digest of the whole password, also of an empty one, and do not change its letters "
-            + "before. Refuse a missing one, and one that is no text: a form can send a list.",
+            + "before. Refuse a missing one, and one that is no text: a form can send a list or an object.",
         // The PIN of a second step may be a password, too.
         followsFrom: ["pages/second-step"],
         on: .wrongPasswords
@@ -106,7 +106,7 @@ struct WrongPassword: Sendable, Codable {
 
 extension Trial<[WrongPassword]> {
     /// Up to five wrong passwords, until one is taken: with one character more, with capitals and small letters exchanged,
-    /// without the last letter where that `isUnlikelyByChance`, empty, and with brackets behind the name of the field.
+    /// without the last letter where that `isUnlikelyByChance`, empty, and with `[$ne]` behind the name of the field.
     ///
     /// One is taken where it leads to a code without a further question, or where the browser `isSignedIn` afterwards.
     /// After the second and the fourth a right one is typed into the page that comes back, or in a new sign-in: a server
@@ -136,8 +136,8 @@ extension Trial<[WrongPassword]> {
 
 /// What is typed in place of the right password.
 private struct TypedPassword {
-    /// Nil where the form is sent without the field, and with one of the same name and brackets: to PHP, and to parsers that
-    /// read names as it does, that is a list, and to others there is no password.
+    /// Nil where the form is sent without the field, and with one of the same name and `[$ne]`: to PHP, and to parsers that
+    /// read names as it does, that is an array or an object, and to others there is no password.
     let text: String?
     /// How it differs from the right one, as a noun.
     let difference: String
@@ -159,7 +159,7 @@ private struct TypedPassword {
         all.append(
             Self(
                 text: nil,
-                difference: "a form with \(field.nameOfList) in place of \(field.name.asShortName)"))
+                difference: "a form with \(field.nameOfOperator) in place of \(field.name.asShortName)"))
         return all
     }
 
@@ -167,7 +167,7 @@ private struct TypedPassword {
     func change(of field: PasswordField) -> FormChange {
         // A browser does not send a required field that is empty, so the value changes on the wire.
         text.map { FormChange.replacing(field: field.name, with: $0, inForm: field.formIndex) }
-            ?? .renaming(field: field.name, to: field.nameOfList, inForm: field.formIndex)
+            ?? .renaming(field: field.name, to: field.nameOfOperator, inForm: field.formIndex)
     }
 
     /// The pages of a visit that have it in their source, in a text or in a field, or nil where they may have it by chance.
@@ -202,7 +202,7 @@ extension Probe {
             attempt: SignInAttempt(visit: visit, isSignedIn: isSignedIn),
             pagesWithPassword: password.pages(
                 of: visit, unlessIn: earlier, names: configuration.signIn.accountNames),
-            // No user sends a list.
+            // No user sends an array.
             losesRequest: isCorrected && !isSignedIn && password.text != nil
                 ? try await losesRequest(corrected: visit, asksAgain: asksAgain) : nil,
             faultOfAnswer: isSignedIn
