@@ -214,6 +214,19 @@ import WebText
         #expect(finding.reason.contains("a line break before it"), "\(finding.reason)")
     }
 
+    @Test func `a pattern for Google's apps that lets every host in is found`() async throws {
+        let finding = try await BrokenPartner.finding("authorize/redirect-uri-exact") { request, _ in
+            guard let address = request.query("redirect_uri"),
+                address.wholeMatch(of: /https:\/\/[^\/]+\/a\/com\.google\.[A-Za-z.]+/) != nil,
+                !address.contains(".googleusercontent.com/")
+            else { return nil }
+            return HTTPResponse(seeOther: "\(address)?code=0123456789")
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == .error)
+        #expect(finding.reason.contains("an app of Google's at another host"), "\(finding.reason)")
+    }
+
     @Test func `a server that fails by chance is asked once more`() async throws {
         let finding = try await BrokenPartner.finding("authorize/redirect-uri-exact") { request, context in
             let response = await context.partner.handle(request)

@@ -51,6 +51,11 @@ struct NearMissRedirectURI {
             ("an escaped dot segment", atPath("\(path)/..%2F\(mark)")),
             ("another last segment", atPath("\(folder)\(mark)")),
             ("another app or project of Google's host", isOfGoogle ? atPath(otherOwner) : registered),
+            // A pattern for all apps and builds of Google's may let every host in.
+            (
+                "an app of Google's at another host",
+                isOfGoogle ? "https://\(foreignHost)/a/com.google.Chromecast" : registered
+            ),
             // Servers in development often allow every address of the developer's computer.
             ("the user's own computer", "http://localhost\(end)"),
             ("a query", "\(registered)\(separator)next=https://\(foreignHost)/"),

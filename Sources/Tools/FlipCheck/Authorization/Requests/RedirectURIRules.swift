@@ -97,12 +97,12 @@ extension Trial<[AuthorizationAttempt]> {
         }
     }
 
-    /// Requests to addresses that are nearly the usual redirect URI, up to 28, with one mistake each: see
+    /// Requests to addresses that are nearly the usual redirect URI, up to 29, with one mistake each: see
     /// ``NearMissRedirectURI``.
     ///
     /// There is another site, with the usual address in or behind its own as well; another scheme, host, port, path, query and
-    /// fragment; other capitals; dot segments; and a space, a line break or a zero byte at the end. Recordings have its older
-    /// name.
+    /// fragment; the path of an App Flip redirect URI at another site; other capitals; dot segments; and a space, a line break
+    /// or a zero byte at the end. Recordings have its older name.
     static var nearMissRedirectURIs: Self {
         Self(
             "spoiltRedirectURIs", after: .code, requests: 0, signIns: NearMissRedirectURI.countForGoogle
