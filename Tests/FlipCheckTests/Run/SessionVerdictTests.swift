@@ -144,6 +144,8 @@ import WebText
             response.headers.add("Set-Cookie", "user=\"\(second)\"; Path=/; HttpOnly; Secure")
             return response
         },
+        believingJSON("a cookie beside that of each visitor is JSON with the name", isSigned: false),
+        believingJSON("the JSON of a cookie beside that of each visitor is signed", isSigned: true),
         BrokenPartner(
             "the session's cookie is named after the session",
             verdicts: ["pages/session-unguessable": .couldNotTell], words: "no cookie of the same name"
@@ -176,6 +178,38 @@ import WebText
             return response
         },
     ]
+
+    /// A partner whose session is a random cookie that each visitor gets, and JSON of who is signed in.
+    ///
+    /// - Parameter isSigned: whether only the JSON that the server wrote counts.
+    private static func believingJSON(_ name: String, isSigned: Bool) -> BrokenPartner {
+        let written = PercentCoding.encode("{\"user\":\"\(Defect.Demo.username)\"}")
+        return BrokenPartner(
+            name, verdicts: ["pages/session-unguessable": isSigned ? .held : .failed]
+        ) { request, context in
+            var request = request
+            let isKnown = !request.cookies(named: "visitor").isEmpty
+            if !isKnown { request.headers["Cookie"] = nil }
+            if let shown = request.cookies(named: "auth").first, !isSigned || shown == written,
+                let json = JSONValue(json: PercentCoding.decodedIfValid(shown).utf8),
+                json["user"]?.string == Defect.Demo.username
+            {
+                request.headers["Cookie"] = context.memory["session"]
+            }
+            var response = await context.partner.handle(request)
+            if request.form("password") == Defect.Demo.password, let session = response.newSession {
+                context.memory["session"] = "__Host-session=\(session)"
+                response = response.withCookies {
+                    $0.hasPrefix("__Host-session=") ? "auth=\(written); Path=/; HttpOnly; Secure" : $0
+                }
+            }
+            if !isKnown {
+                let halves = (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 16) }
+                response.headers.add("Set-Cookie", "visitor=\(halves.joined()); Path=/; HttpOnly; Secure")
+            }
+            return response
+        }
+    }
 
     /// A partner with the session in the address after the sign-in.
     ///

@@ -203,8 +203,8 @@ extension Probe {
 
 extension Trial<[String]> {
     /// What anybody can make up that signs in, in the words of a finding: each of the session's cookies with a wrong signature,
-    /// or else, where it is the only one or enough by itself, with other texts in its JSON; and each cookie that is one of
-    /// `accountNames`, or the Base64 of one, beside the cookies of a new visitor.
+    /// or else, where it is the only one or enough by itself, with other texts in its JSON; and beside the cookies of a new
+    /// visitor each cookie that is one of `accountNames`, or the Base64 of one, and others with other texts in their JSON.
     static var cookiesMadeUp: Self {
         Self(
             "cookiesMadeUp", from: .signInVisits, after: Control(.sessionCookies), requests: 0
@@ -223,16 +223,21 @@ extension Trial<[String]> {
                 guard try await probe.isSignedIn(others + [forged]) else { continue }
                 // Another cookie, such as that of “remember me”, may sign in by itself.
                 if try await probe.isSignedIn(others), try await !probe.isSignedIn([forged]) { continue }
-                let change = resigned != nil ? "a wrong signature" : "other texts in its JSON"
-                madeUp.append("\(cookie.name.asShortName) counts with \(change)")
+                madeUp.append(
+                    resigned != nil
+                        ? "\(cookie.name.asShortName) counts with a wrong signature" : cookie.asUnsignedJSON)
             }
-            for cookie in all.prefix(maximumTriedCookies)
-            where names.contains(where: { cookie.isMade(of: $0) }) {
+            for cookie in all.prefix(maximumTriedCookies) where !madeUp.contains(cookie.asUnsignedJSON) {
+                let isName = names.contains { cookie.isMade(of: $0) }
+                guard let forged = isName ? cookie : cookie.withOtherTexts(but: names) else { continue }
+                // The session may need a cookie that every visitor gets.
                 let newVisit = try await probe.visit(try probe.rightAddress(), .onlyOpening)
                 let others = newVisit.cookies.filter { $0.name != cookie.name }
-                if try await probe.isSignedIn(others + [cookie]) {
-                    madeUp.append("\(cookie.name.asShortName) is made of the account's name, and signs in")
-                }
+                guard try await probe.isSignedIn(others + [forged]) else { continue }
+                madeUp.append(
+                    isName
+                        ? "\(cookie.name.asShortName) is made of the account's name, and signs in"
+                        : cookie.asUnsignedJSON)
             }
             return madeUp
         }
@@ -258,20 +263,35 @@ extension VisitorCookie {
             name, "\(mark)\(content[..<last.upperBound])\(signature.withOtherMiddle)\(mark)")
     }
 
-    /// The cookie with another character in the middle of each text of its JSON, except texts of digits and these names.
+    /// The cookie with other white space in its JSON, and another character in the middle of each of its texts, except texts of
+    /// digits and these names.
     ///
-    /// It is nil where it is no Base64 of a JSON object, where nothing changes, and where its numbers may be random: 16 digits,
-    /// or eight numbers in a row.
+    /// It is nil where it is neither a JSON object nor the Base64 of one, where no text changes and none is one of the names,
+    /// and where its numbers may be random: 16 digits, or eight numbers in a row.
     fileprivate func withOtherTexts(but names: Set<String>) -> VisitorCookie? {
-        guard let object = JSONValue(json: content.decodedAsBase64.utf8), object.object != nil,
+        let plainObject = JSONValue(json: plain.utf8).flatMap { $0.object == nil ? nil : $0 }
+        guard let object = plainObject ?? JSONValue(json: content.decodedAsBase64.utf8),
+            object.object != nil,
             object.jsonText.firstMatch(of: /[0-9]{16}|([0-9]+,){7}/) == nil
         else { return nil }
+        var namesAccount = false
         let changed = object.mappingTexts {
-            names.contains($0) || $0.utf8.allSatisfy(\.isASCIIDigit) ? $0 : $0.withOtherMiddle
+            if names.contains($0) { namesAccount = true }
+            return names.contains($0) || $0.utf8.allSatisfy(\.isASCIIDigit) ? $0 : $0.withOtherMiddle
         }
+        guard changed != object || namesAccount else { return nil }
         // Base64 of so many bytes has no padding, which some decoders need and others refuse.
         let spaces = Array(repeating: UInt8(ascii: " "), count: 3 - changed.json.count % 3)
-        return changed == object ? nil : VisitorCookie(name, Base64URL.encode(changed.json + spaces))
+        // White space at the end of a cookie is cut off.
+        let json = changed.json.prefix(1) + spaces + changed.json.dropFirst()
+        guard plainObject != nil else { return VisitorCookie(name, Base64URL.encode(json)) }
+        let text = String(decoding: json, as: UTF8.self)
+        return VisitorCookie(name, plain == content ? text : PercentCoding.encode(text))
+    }
+
+    /// The words of a finding where it counts `withOtherTexts`.
+    fileprivate var asUnsignedJSON: String {
+        "anybody can write \(name.asShortName): it is JSON that nothing signs"
     }
 
     /// Whether its value is a text, or the Base64 of it.
