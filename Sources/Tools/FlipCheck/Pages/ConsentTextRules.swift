@@ -32,14 +32,25 @@ extension Exchange {
     /// Whether its page has Google's name, and not only as a part of another service's.
     ///
     /// It counts in a text, in the label of a button, and in attributes of words such as `alt`; not in an address, in the name
-    /// or class of an element, and in the value of a field.
+    /// or class of an element, in the value of a field, and in a link to a privacy policy or to terms.
     fileprivate var namesGoogle: Bool {
-        let text = HTMLPage.words(in: response?.text ?? "").lowercased()
-        // The name may end in a link, and that of an image has hyphens for spaces.
-        let words = text.split { $0.isWhitespace || "-_".contains($0) }.joined(separator: " ")
-        return otherNames.reduce(words) { $0.replacing($1, with: "") }.hasAny(namesOfGoogle)
+        let source = response?.text ?? ""
+        let words = otherNames.reduce(HTMLPage.words(in: source).asPlainWords) { $0.replacing($1, with: "") }
+        let links = HTMLPage(source).links.filter { $0.href.lowercased().hasAny(addressesOfTerms) }
+        return links.reduce(words) { $0.replacing($1.text.asPlainWords, with: "", maxReplacements: 1) }
+            .hasAny(namesOfGoogle)
     }
 }
+
+extension String {
+    /// Its words in small letters: a name may end in a link, and that of an image has hyphens for spaces.
+    fileprivate var asPlainWords: String {
+        lowercased().split { $0.isWhitespace || "-_".contains($0) }.joined(separator: " ")
+    }
+}
+
+/// What the addresses of privacy policies and terms have in them.
+private let addressesOfTerms = ["privacy", "policies", "policy", "terms"]
 
 /// Names with Google's in them that do not say to whom the user gives access.
 private let otherNames = [
