@@ -263,7 +263,7 @@ private func judgeNewAccessToken(_ refreshed: Refreshed) throws -> Judgement {
 }
 
 private func judgeOldRefreshToken(_ used: ReusedRefreshToken) -> Judgement {
-    var judgement = Judgement.gotTokens("the refresh token from before", used.second)
+    var judgement = Judgement.gotTokens("the refresh token from before", used.second).ofSecondRequest
     if judgement.isFailure, used.newToken == nil, used.second.ending == .refused {
         judgement.reason += "; it died at its first use, and no new one came"
         judgement.advice =
