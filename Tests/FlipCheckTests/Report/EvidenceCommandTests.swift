@@ -122,7 +122,7 @@ import WebText
             ("curl --form-string 'page$USER=ada' 'https://a.example/'", nil),
             (
                 #"curl 'https://a.example/' --data-urlencode 'code='"$CODE" -d 'a='"$REFRESH_TOKEN""#,
-                "$CODE from flip-check code; $REFRESH_TOKEN from flip-check tokens"
+                "$CODE from flip-check code; $REFRESH_TOKEN is the second line of flip-check tokens"
             ), (#"curl -H "Cookie: $COOKIE""#, "$COOKIE from flip-check cookie"),
         ] as [(String, String?)])
     func `a command says where its variables come from`(command: String, origins: String?) {

@@ -17,7 +17,8 @@ enum ShellVariable: String {
     func origin(by invocation: Invocation) -> String {
         switch self {
         case .code, .codeVerifier: "from \(invocation.command("code"))"
-        case .accessToken, .refreshToken: "from \(invocation.command("tokens"))"
+        case .accessToken: "is the first line of \(invocation.command("tokens"))"
+        case .refreshToken: "is the second line of \(invocation.command("tokens"))"
         case .token: "from \(invocation.command("tokens")), whose second line is the refresh token"
         case .clientSecret: "is that of the client"
         // The base64 of macOS has no option against line breaks.
