@@ -113,7 +113,7 @@ import WebText
             "\(evidence.command)")
         let variables = try #require(evidence.variables(by: Invocation()))
         #expect(variables.contains("$PASSWORD is the password of the test account"), "\(variables)")
-        #expect(variables.contains("$STATE is a text like Google's"), "\(variables)")
+        #expect(variables.contains("$STATE is a text like Google's: STATE=$(head"), "\(variables)")
     }
 
     @Test(

@@ -65,14 +65,17 @@ package struct Evidence: Sendable {
 
     /// Where the variables of the command come from, in a sentence, or nil when there are none.
     package func variables(by invocation: Invocation) -> String? {
-        let names = namesOfVariables
-        if names.isEmpty { return nil }
-        let groups = names.grouped { ShellVariable.origin(ofName: $0, by: invocation) }
-        let clauses = groups.map { group in
+        let clauses = clausesAboutVariables(by: invocation)
+        return clauses.isEmpty ? nil : clauses.joined(separator: "; ")
+    }
+
+    /// Where the variables of the command come from, in a clause for each origin.
+    func clausesAboutVariables(by invocation: Invocation) -> [String] {
+        let groups = namesOfVariables.grouped { ShellVariable.origin(ofName: $0, by: invocation) }
+        return groups.map { group in
             let variables = group.members.map { "$" + $0 }.joined(separator: ", ")
             return "\(variables) \(group.text)"
         }
-        return clauses.joined(separator: "; ")
     }
 
     /// The names of the variables in the command, each once, in the order of their bytes.

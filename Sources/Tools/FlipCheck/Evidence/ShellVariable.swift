@@ -21,9 +21,9 @@ enum ShellVariable: String {
         case .refreshToken: "is the second line of \(invocation.command("tokens"))"
         case .token: "from \(invocation.command("tokens")), whose second line is the refresh token"
         case .clientSecret: "is that of the client"
-        // The base64 of macOS has no option against line breaks.
+        // The base64 of macOS has no option against line breaks. A longer clause would be wrapped, and not work when pasted.
         case .state:
-            #"is a text like Google's: head -c 480 /dev/urandom | base64 | tr -d '\n' | tr '+/' '-_'"#
+            #"is a text like Google's: STATE=$(head -c 480 /dev/urandom | base64 | tr -d '\n' | tr +/ -_)"#
         case .codeChallenge: "is a challenge that you make (RFC 7636 section 4.2)"
         case .basicCredentials: "is the base64 of the client's id, a colon and its secret"
         case .cookie: "from \(invocation.command("cookie"))"

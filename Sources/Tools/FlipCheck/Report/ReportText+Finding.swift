@@ -33,7 +33,10 @@ extension ReportText {
             lines += labelled("Sent", evidence.sent)
         } else {
             lines += labelled("Repeat", [evidence.command])
-            if let variables = evidence.variables(by: invocation) { lines += part("With", variables) }
+            // Each has lines of its own, so that the one with a command fits into one, and can be pasted.
+            for (index, clause) in evidence.clausesAboutVariables(by: invocation).enumerated() {
+                lines += part(index == 0 ? "With" : "", clause)
+            }
         }
         return lines + labelled("Came", evidence.received)
     }
