@@ -138,7 +138,8 @@ let associationRules: [Rule] = [
         .flipNotMatched, .error, "Google's link opens the app, in two orders of its parameters", .appFlip,
         fault: "Google's link opens the browser instead of your app",
         why: "The link opens the browser, and the user never sees the app.",
-        remedy: "Claim the path of the universal link for the app, and ask nothing of the query."),
+        remedy: "Name the app ID in appIDs, claim the path of the universal link for it, and ask nothing of "
+            + "the query."),
     // The same links open the app, but only because slashes at the ends of a path do not count. It needs the same.
     lint(
         .flipMatchedLoosely, .note, "Google's link opens the app by its exact path", .swcutilRecord,
