@@ -45,9 +45,9 @@ struct PartnerForm {
             "<p class=\"alert\" role=\"alert\" id=\"problem\">\(Self.message(for: $0))</p>"
         }
         return frame.page(
-            "Your partner – Playground", status: problem == nil ? 200 : 400,
+            "Your server – Playground", status: problem == nil ? 200 : 400,
             body: """
-                <div class="narrow"><h1>Your own partner</h1>
+                <div class="narrow"><h1>Your server</h1>
                 <p class="watch">This page acts as Google, and tests your server. What you enter stays in the \
                 memory of this program, which sends it only to your server.</p>
                 \(alert)\(HTML(notes.map { "<p role=\"status\">\($0)</p>" }))

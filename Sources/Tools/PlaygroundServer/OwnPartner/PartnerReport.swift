@@ -8,7 +8,7 @@ struct PartnerReport {
     /// A run: the rules so far, or the whole report, worst first.
     func page(of run: PartnerRun) -> HTTPResponse {
         let state = run.currentState
-        var answer = frame.page("Your partner – Playground", body: body(of: run, state))
+        var answer = frame.page("Your server – Playground", body: body(of: run, state))
         // Without a script the page looks again by itself.
         if !state.isFinished { answer.headers["Refresh"] = "2" }
         return answer

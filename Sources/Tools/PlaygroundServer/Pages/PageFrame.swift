@@ -37,7 +37,7 @@ struct PageFrame: Sendable {
             <a class="skip" href="#main">Skip to the content</a>
             <header class="top"><a class="home" href="/">\(Self.icon)<span>Playground</span></a>
             <nav aria-label="Site"><a href="/">Scenarios</a> <a href="/mistakes">Mistakes</a> \
-            <a href="/partner">Your partner</a> <a href="/docs/playground">Guide</a></nav></header>
+            <a href="/partner">Your server</a> <a href="/docs/playground">Guide</a></nav></header>
             <main id="main" tabindex="-1">
             \(body)
             </main>

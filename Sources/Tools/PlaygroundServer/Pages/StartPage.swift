@@ -29,7 +29,7 @@ struct StartPage {
                 \(frame.begin("hostile-redirect", label: "See an attack stopped", class: "control"))\
                 \(frame.begin("yahoo", label: "Sign in with Yahoo", class: "control"))\
                 <a class="control" href="/mistakes">Mistakes</a>\
-                <a class="control" href="/partner">Try your own server</a></div></div>
+                <a class="control" href="/partner">Your server</a></div></div>
                 <form class="search" role="search"><label>Find a scenario \
                 <input class="wide" type="search" name="q" value="\(search)"></label> \
                 <button class="control">Search</button></form>

@@ -16,7 +16,7 @@ struct Scenario: Sendable {
             switch self {
             case .flip: "Account linking with App Flip"
             case .yahoo: "Sign-in with Yahoo through Firebase Auth"
-            case .own: "Your own partner"
+            case .own: "Your server"
             }
         }
     }
