@@ -67,8 +67,8 @@ struct PartnerForm {
         \(appAndFileSection)
         <p class="buttons"><button class="control go" name="do" value="link">Link an account, live</button>
         <button class="control" name="do" value="check">Check every rule</button></p>
-        <p class="hint">With the first, you sign in in this browser and see each message. The second \
-        sends its own requests, as <a href="/docs/flip-check">flip-check</a> does, and lists the broken \
+        <p class="hint">With the first, you sign in in this browser and see each message of Google's side. \
+        The second sends its own requests, as <a href="/docs/flip-check">flip-check</a> does, and lists the broken \
         rules, the worst first.</p>
         """
     }
