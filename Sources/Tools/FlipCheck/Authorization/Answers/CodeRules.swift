@@ -78,6 +78,7 @@ let codeRules: [Rule] = [
         fault: "a client that checks iss takes the answer for an attack",
         why: "A client that checks iss takes an answer with a wrong one for an attack.",
         remedy: "Send the very text of issuer in the metadata, or leave iss out.",
+        followsFrom: ["metadata/issuer"],
         on: .rightRequestTwice, .configuration
     ) { attempts, configuration in
         let items = attempts.compactMap(\.authorization.answer).flatMap(\.parameters.items)
