@@ -14,6 +14,7 @@ import WebText
             .changingTokens { $0.withJSON { $0["scope"] = "" } }),
         joinedScope("devices.read+devices.control"), joinedScope("devices.read%20devices.control"),
         joinedScope(#"["devices.read","devices.control"]"#),
+        joinedScope("devices.read|devices.control|offline_access"),
         BrokenPartner(
             "a refresh token comes for offline_access only", verdicts: ["refresh/scope": .held],
             known: { $0.scopes.append("offline_access") }, refreshingOnlyOffline),

@@ -111,8 +111,9 @@ private func judgeScopeText(
     guard let text = value.string else { return .failed("scope is \(value.kindInWords)", answer.evidence) }
     // A value that was asked for may have one itself.
     let hasCommas = text.contains(",") && !configuration.askedScope.contains(",")
-    let asked = configuration.askedScope.split(separator: " ")
-    let isJoined = text.split(separator: " ").contains { !asked.contains($0) && $0.hasOnly(asked) }
+    // As in `scope-asked`, which leaves such values to this rule.
+    let asked = configuration.askedScope.scopeValues + ["offline_access"]
+    let isJoined = text.scopeValues.contains { !asked.contains($0) && $0.hasOnly(asked) }
     return .holds(!hasCommas && !isJoined, else: "scope is \(text.asShortText)", answer.evidence)
 }
 
