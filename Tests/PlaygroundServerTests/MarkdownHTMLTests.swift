@@ -21,6 +21,11 @@ import Testing
         #expect(MarkdownHTML(text: text).html.markup == "<p>Look:</p>\n<p>There.</p>")
     }
 
+    @Test func `a sentence with links to the tour is left out`() {
+        let text = "Look. In the tour: [the link](tour.html#flip-4).\n\nThere."
+        #expect(MarkdownHTML(text: text).html.markup == "<p>Look.</p>\n<p>There.</p>")
+    }
+
     @Test(arguments: [
         (
             "# A\n## B's `c`\n#### A",

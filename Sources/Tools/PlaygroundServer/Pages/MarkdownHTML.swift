@@ -51,7 +51,9 @@ struct MarkdownHTML {
         } else {
             // The text after the code of an item is indented; the next item is not.
             if block.first?.first == " ", indentation == 0, MarkdownBlock.item(line) != nil { endBlock() }
-            block.append(line)
+            // The tour is not served here, so a sentence with links to it, at the end of a paragraph, is left out.
+            let end = line.firstRange(of: " In the tour: ")?.lowerBound ?? line.endIndex
+            block.append(line[..<end])
         }
     }
 
