@@ -89,7 +89,8 @@ struct SignInRun: Sendable {
         let isNew =
             result.additionalUserInfo?.isNewUser == true ? "a new account" : "an account that was there"
         return isAccepted
-            ? .done("Signed in", "\(email) is signed in to \(isNew), and the app's own server believes it.")
+            ? .done(
+                "Signed in", "\(email) is signed in to \(isNew), and the app's own server accepts its token.")
             : .harm("Signed in, and not believed", "The app's own server refuses the ID token of \(email).")
     }
 
