@@ -29,7 +29,7 @@ extension Mistake {
         switch finder {
         case .check(let words, let name): return check(words, name ?? words, in: snapshot)
         case .words(let words): return "the other side, which answers “… \(words) …”"
-        case .review: return "only a review of the code, because every message is well formed"
+        case .review: return "nothing but a review of the code, because every message is well formed"
         case .flipCheck(let rule):
             let doubt: HTML? = snapshot == nil ? nil : ". The messages of this run may not show it"
             return "flip-check, by its rule <code>\(rule)</code>\(doubt)"

@@ -11,7 +11,7 @@ struct MistakesPage {
             body: """
                 <div class="intro"><h1>Mistakes</h1><p>\(Mistake.all.count) mistakes of a partner's \
                 app, site and server, and in the settings for Yahoo. Each opens the scenario that \
-                shows it, with the mistake in it.</p></div>
+                shows it, with the mistake ticked: press Begin.</p></div>
                 \(HTML(Mistake.all.map(\.party).withoutRepeats.map(section)))
                 """)
     }
