@@ -158,7 +158,7 @@ import WebText
         #expect(page.headers["Refresh"] == nil)
         #expect(page.text.contains("token/client-secret"))
         #expect(page.text.contains(" held, "))
-        #expect(page.text.contains("<li>Universal link of your app <code>universalLink</code></li>"))
+        #expect(page.text.contains("<li>Universal link of your app <code>universalLink</code> ("))
         let notAsked = try #require(page.text.components(separatedBy: "Not asked: ").last)
         #expect(!notAsked.contains("<dt>Do</dt>"))
         #expect(!page.text.contains("google-secret"))

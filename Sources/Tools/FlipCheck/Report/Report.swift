@@ -5,7 +5,7 @@ package struct Report: Sendable {
     /// A key that the configuration does not have, and how many rules were not asked without it.
     package struct MissingKey: Sendable {
         package let key: String
-        let ruleCount: Int
+        package let ruleCount: Int
     }
 
     /// The findings, in the order of the rules.

@@ -37,8 +37,8 @@ struct PartnerReport {
             \(HTML(report.notes.map { "<p>Note: \($0)</p>" }))
             \(report.unknown.isEmpty || run.signsIn ? nil : signInHint(formPath))
             \(HTML(report.worstFirst.map { item($0, isOpen: true) }))
-            \(section("Could not tell", report.unknown))\
-            \(section("Not asked", report.notAsked, keysHint(report.missingKeys.map { $0.key }, formPath)))\
+            \(keysHint(report.missingKeys, formPath))
+            \(section("Could not tell", report.unknown))\(section("Not asked", report.notAsked))\
             \(section("Held", report.held))
             <p><a href="\(formPath)">Ask again</a></p></div>
             """
@@ -62,19 +62,20 @@ struct PartnerReport {
     }
 
     /// The values without which rules are not asked, by their labels in the form, or nil when none is missing.
-    private func keysHint(_ keys: [String], _ formPath: String) -> HTML? {
+    private func keysHint(_ keys: [Report.MissingKey], _ formPath: String) -> HTML? {
         if keys.isEmpty { return nil }
-        let names: [HTML] = keys.map { key in
-            let label = PartnerForm.allFields.first { $0.path.hasSameBytes(as: key) }?.label
-            return "<li>\(label ?? "in a configuration file:") <code>\(key)</code></li>"
+        let names: [HTML] = keys.map { missing in
+            let label = PartnerForm.allFields.first { $0.path.hasSameBytes(as: missing.key) }?.label
+            let rules = missing.ruleCount == 1 ? "1 rule" : "\(missing.ruleCount) rules"
+            return "<li>\(label ?? "in a configuration file:") <code>\(missing.key)</code> (\(rules))</li>"
         }
         return "<p><a href=\"\(formPath)\">To have more asked, enter:</a></p><ul>\(HTML(names))</ul>"
     }
 
-    private func section(_ title: String, _ findings: [Finding], _ hint: HTML? = nil) -> HTML? {
+    private func section(_ title: String, _ findings: [Finding]) -> HTML? {
         if findings.isEmpty { return nil }
         return """
-            <details class="group"><summary>\(title): \(findings.count)</summary>\(hint)
+            <details class="group"><summary>\(title): \(findings.count)</summary>
             \(HTML(findings.map { item($0, isOpen: false) }))</details>
             """
     }
