@@ -90,8 +90,8 @@ struct OutcomeHTML {
         let choices = (options.mistakes + shownMistakes).isEmpty ? "Other choices" : "All mistakes"
         return #"""
             \#(nextScenarioLink)\#(buttons)\#
-            <a href="/docs/\#(options.scenario.page)">Read the page about it</a>\#
-            <a href="/scenarios/\#(options.scenario.id)?\#(options.query)">\#(choices)</a>
+            <div class="links"><a href="/docs/\#(options.scenario.page)">Read the page about it</a>\#
+            <a href="/scenarios/\#(options.scenario.id)?\#(options.query)">\#(choices)</a></div>
             """#
     }
 
@@ -126,7 +126,8 @@ struct OutcomeHTML {
             : #"<a href="/docs/troubleshooting">Find the cause by what you see</a>"#
         return #"""
             \#(page.frame.form("\(page.snapshot.path)/check", button))\#
-            <a href="\#(PartnerForm.path(withValuesOf: page.snapshot.id))">Change the values</a>\#(help)
+            <div class="links"><a href="\#(PartnerForm.path(withValuesOf: page.snapshot.id))">Change \#
+            the values</a>\#(help)</div>
             """#
     }
 }
