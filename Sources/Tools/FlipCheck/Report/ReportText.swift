@@ -157,7 +157,8 @@ package struct ReportText: Sendable {
     /// Which keys to add to have more rules asked, or an empty list when none is missing.
     private func missingKeys(_ report: Report) -> [String] {
         let keys = report.missingKeys.map { "\($0.key) (\(counted($0.ruleCount, "rule")))" }
-        if keys.isEmpty { return [] }
+        // The demo has no options, and no file to add a key to.
+        if keys.isEmpty || report.invocation.options.isEmpty { return [] }
         return wrapped(
             "--verbose lists the rules that were not asked. To have more asked, add a key: "
                 + keys.joined(separator: ", ") + ".", first: "", further: "")
