@@ -101,6 +101,23 @@ import WebText
             verdicts: ["pages/session-unguessable": .failed],
             .takingAnySignature(after: ":") { "\(Defect.Demo.username)|\($0)" }),
         BrokenPartner(
+            "the hexadecimal digits of a signature count in either case",
+            verdicts: ["pages/session-unguessable": .held]
+        ) { request, context in
+            var request = request
+            let signature = "01234567a1234567"
+            let parts = (request.cookies(named: "__Host-session").first ?? "").split(separator: ".")
+            if parts.count == 2, let id = context.memory[String(parts[0])] {
+                let isSigned = parts[1].lowercased() == signature
+                request.headers["Cookie"] = isSigned ? "__Host-session=\(id)" : nil
+            }
+            return await context.partner.handle(request).withNewSession { id in
+                let content = Base64URL.encode("{\"id\":\"\(id)\"}".utf8)
+                context.memory[content] = id
+                return "\(content).\(signature)"
+            }
+        },
+        BrokenPartner(
             "of a cookie that is the Base64 of JSON, only a number counts",
             verdicts: ["pages/session-unguessable": .failed]
         ) { request, context in

@@ -301,10 +301,11 @@ extension VisitorCookie {
 }
 
 extension String {
-    /// The text, which is not empty, with another character in its middle.
+    /// The text, which is not empty, with another character in its middle, and not the same letter in the other case: a
+    /// hexadecimal digit would stay the same.
     fileprivate var withOtherMiddle: String {
         var characters = Array(self)
-        characters[characters.count / 2] = characters[characters.count / 2] == "A" ? "B" : "A"
+        characters[characters.count / 2] = "Aa".contains(characters[characters.count / 2]) ? "B" : "A"
         return String(characters)
     }
 }
