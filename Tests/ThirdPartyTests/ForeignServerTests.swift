@@ -4,7 +4,7 @@ import Testing
 
 /// flip-check against OAuth servers of other projects.
 ///
-/// Each finding was looked at by hand, and Docs/flip-check.md says what was found.
+/// Each finding was looked at by hand; Docs/flip-check.md has the result.
 @Suite struct ForeignServerTests {
     @Test(
         .enabled(if: PythonPrograms.areToBeRun, PythonPrograms.advice),

@@ -4,7 +4,7 @@ import JSON
 import PartnerMistakes
 import Testing
 
-/// Servers that refuse a scope that nobody knows, grant it, or tell of it in a way of their own.
+/// Servers that refuse a made-up scope, grant it, or tell of it in a way of their own.
 @Suite struct UnknownScopeVerdictTests {
     private static let unknown = "devices.read.no-such-scope"
 

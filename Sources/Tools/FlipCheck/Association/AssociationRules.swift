@@ -27,7 +27,7 @@ let associationRules: [Rule] = [
         why:
             "TN3155 says that links fail where components and paths are both there; newer systems ignore paths.",
         remedy: "Write appIDs with components, and drop paths."),
-    // It has neither `components` nor `paths`, or the one that counts is empty.
+    // It has neither `components` nor `paths`, or its list of rules is empty: `components`, or without them `paths`.
     lint(
         .noRules, .error, "every entry has a rule", .applinks,
         fault: "an entry has no rule, so it opens no link in your app",

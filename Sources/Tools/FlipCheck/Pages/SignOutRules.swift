@@ -106,7 +106,7 @@ extension Browser.Page {
 
     /// The first form whose address has the English words of a sign-out, or whose only button has no others.
     ///
-    /// It has the buttons with the words of a sign-out, or else those that do not refuse, of which the user presses the first.
+    /// It has the buttons with the words of a sign-out, or else those that do not refuse; the user presses the first of them.
     ///
     /// - Parameter isAnswer: whether the page answers a sign-out, so that one of several buttons may say it, too.
     fileprivate func formToSignOut(isAnswer: Bool = false) -> HTMLForm? {

@@ -56,7 +56,7 @@ let refreshRules: [Rule] = [
         on: .refresh
     ) {
         let answer = try $0.answer.refreshed()
-        // Three or five parts with dots between them, of which the first is a JSON object in Base64URL with alg.
+        // Three or five parts with dots between them; the first is a JSON object in Base64URL with alg.
         let isJWT = answer.accessToken.map(JSONWebToken.looksLikeToken) ?? false
         return .holds(!isJWT, else: "access_token is a JWT", answer.evidence)
     },

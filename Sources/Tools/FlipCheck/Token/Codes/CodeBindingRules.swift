@@ -176,7 +176,7 @@ extension Trial<ExchangesForEachURI> {
                     continue
                 }
                 if kept != nil { refusedAtFirst = refusedAtFirst ?? address }
-                // A later code may have ended the one that was kept.
+                // A later code may have ended the kept code.
                 let answer = try await probe.againAfter5xx(of: { $0 }) { () -> JSONAnswer? in
                     let code: IssuedCode
                     do { code = try await probe.newCode(redirectURI: address) } catch {
