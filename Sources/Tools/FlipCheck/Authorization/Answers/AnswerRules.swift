@@ -177,13 +177,12 @@ private func everyAnswer(
             throw configuration.noAnswerSeen("no answer \(isAboutErrors ? "" : "with a code ")was seen")
         }
         let mistakes = wrong.compactMap(objection).grouped(by: \.self).map(\.text)
-        var judgement = Judgement.holds(
+        let judgement = Judgement.holds(
             wrong.isEmpty,
             else: "\(wrong.count) of \(answers.count) answers: \(mistakes.prefix(3).joined(separator: ", "))",
             wrong.prefix(2).map(\.exchange.evidence))
         // Where answers are wrong only for states with escapes, the way in which the server writes state explains it.
         let haveEscapes = wrong.allSatisfy { $0.states.contains { $0.rawValue.contains("%") } }
-        if judgement.isFailure, haveEscapes { judgement.cause = "authorize/state-exact" }
-        return judgement
+        return judgement.isFailure && haveEscapes ? judgement.because("authorize/state-exact") : judgement
     }
 }
