@@ -71,10 +71,9 @@ import WebText
             verdicts: ["pages/password-returned": .held],
             known: { $0.signIn.forms[0].fields["password"] = "Partner-1" }
         ) { request, context in
-            let isRight = request.form("password") == "Partner-1"
-            let response = await context.partner.handle(
-                isRight ? request.withForm { $0.setting("password", Defect.Demo.password) } : request)
-            let isWrong = request.form("password") != nil && !isRight
+            let response = await context.partner.handle(request.taking("Partner-1"))
+            let typed = request.form("password")
+            let isWrong = typed != nil && typed != "Partner-1"
             return isWrong ? response.endingForms(with: "<b class='Partner-Alert'>Wrong</b>") : response
         },
         BrokenPartner(
@@ -82,10 +81,7 @@ import WebText
             verdicts: ["pages/password-returned": .held],
             known: { $0.signIn.forms[0].fields["password"] = "Password1" }
         ) { request, context in
-            let isRight = request.form("password") == "Password1"
-            let response = await context.partner.handle(
-                isRight ? request.withForm { $0.setting("password", Defect.Demo.password) } : request)
-            return response.endingForms(with: "<b>Password</b>")
+            await context.partner.handle(request.taking("Password1")).endingForms(with: "<b>Password</b>")
         },
         BrokenPartner(
             "after a wrong password the state is lost",
@@ -129,14 +125,12 @@ import WebText
             // Without its last letter it is too short for a near miss, so a right one is typed after the array.
             known: { $0.signIn.forms[0].fields["password"] = "dwho" }
         ) { request, context in
-            let isRight = request.form("password") == "dwho"
-            if isRight, context.memory["array"] != nil {
+            if request.form("password") == "dwho", context.memory["array"] != nil {
                 context.memory["array"] = nil
                 return .page(200)
             }
             if request.form("password[$ne]") != nil { context.memory["array"] = "yes" }
-            return await context.partner.handle(
-                isRight ? request.withForm { $0.setting("password", Defect.Demo.password) } : request)
+            return await context.partner.handle(request.taking("dwho"))
         },
         BrokenPartner(
             "the password in the other case signs in, before a right one is typed into a page",
@@ -405,6 +399,14 @@ import WebText
             #expect(report[rule]?.verdict == .couldNotTell)
             #expect(report[rule]?.causes.first == cause)
         }
+    }
+}
+
+extension HTTPRequest {
+    /// The request with the demo's password in place of this one, which the partner takes for the right one.
+    fileprivate func taking(_ password: String) -> HTTPRequest {
+        guard form("password") == password else { return self }
+        return withForm { $0.setting("password", Defect.Demo.password) }
     }
 }
 
