@@ -76,7 +76,7 @@ import WebText
             #"partner_refusals_total{rule="server.code-once"} 1"#,
             #"partner_refusals_total{rule="server.code-known"} 1"#,
             #"partner_refusals_total{rule="server.client-secret"} 1"#,
-            #"partner_refusals_total{rule="server.sign-in"} 5"#,
+            #"partner_refusals_total{rule="server.sign-in"} 6"#,
             #"partner_code_exchanges_total{result="first_use"} 1"#,
             #"partner_code_exchanges_total{result="replayed"} 1"#,
             #"partner_code_exchanges_total{result="unknown"} 1"#,

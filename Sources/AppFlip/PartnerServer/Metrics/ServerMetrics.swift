@@ -35,15 +35,9 @@ public final class ServerMetrics: Sendable {
 
         /// Nil when the request was no sign-in, or its sign-in was accepted.
         init?(_ request: AnsweredRequest) {
-            if request.status == 429 {
-                // An account that got too many codes is answered 429 too.
-                guard !request.failed.contains(where: { $0.rule == .codesPerAccount }) else { return nil }
-                self = .tooMany
-                return
-            }
             guard let signIn = request.checks.last(where: { $0.rule == .signIn }) else { return nil }
             if !signIn.held {
-                self = .credentials
+                self = request.status == 429 ? .tooMany : .credentials
             } else if request.status == 403 {
                 self = .disabled
             } else {

@@ -76,6 +76,7 @@ public struct SignInGate: Sendable {
     }
 
     private func tooMany(until end: Date, at now: Date) -> SignInResult {
+        _ = Check.that(false, .signIn)
         let seconds = end.timeIntervalSince(now).rounded(.up)
         // A window may be longer than a number of seconds can say.
         return .tooMany(retryAfter: max(1, Int(min(seconds, Self.maximumRetryAfter))))
