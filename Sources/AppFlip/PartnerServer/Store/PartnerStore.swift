@@ -115,5 +115,5 @@ extension PartnerStore where Self: AccountDirectory {
 
 /// The store does not answer; the server tells the client to try again.
 ///
-/// The error has a name in this module, so that a store needs to import only `PartnerServer`.
+/// The error has a name in this module, so that an ``AccountDirectory`` needs to import only `PartnerServer`.
 public typealias StoreUnavailable = AuthorizationServer.StoreUnavailable
