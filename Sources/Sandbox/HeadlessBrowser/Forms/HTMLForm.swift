@@ -13,8 +13,11 @@ package struct HTMLForm: Sendable, Hashable, Codable {
         ///
         /// An absent or unknown value means `get`; the case of ASCII letters does not matter.
         init(_ attribute: String?) {
-            let value = attribute?.asciiLowercased
-            self = [Self.post, .dialog].first { $0.rawValue.asciiLowercased == value } ?? .get
+            switch attribute?.asciiLowercased {
+            case "post": self = .post
+            case "dialog": self = .dialog
+            default: self = .get
+            }
         }
     }
 
@@ -24,8 +27,8 @@ package struct HTMLForm: Sendable, Hashable, Codable {
     package var action = ""
     /// How the form is sent, unless the pressed button overrides it.
     package var method = Method.get
-    /// Whether the body is `multipart/form-data`, and not `application/x-www-form-urlencoded`, which also stands in for
-    /// `text/plain`.
+    /// Whether the body is `multipart/form-data`; any other, also `text/plain`, is sent as
+    /// `application/x-www-form-urlencoded`.
     package var isMultipart = false
     /// The fields and buttons in the order of the page, with those that belong to the form by `form="…"`.
     package var fields: [Field] = []
@@ -68,11 +71,11 @@ package struct HTMLForm: Sendable, Hashable, Codable {
             ?? buttons.first { fields[$0].name.isEmpty && fields[$0].label.hasSameBytes(as: name) }
     }
 
-    /// The index of the button that the Enter key presses, the first that sends the form; nil without one, and when it is
+    /// The index of the button that the Enter key presses, the first that sends the form; nil when there is none or it is
     /// disabled.
     ///
-    /// A browser then sends nothing until a script enables the button. This one sends the form without a button: the next
-    /// one may cancel.
+    /// While the button is disabled, a browser sends nothing until a script enables it. This browser sends the form without
+    /// a button: the next button may be Cancel.
     package var indexOfDefaultButton: Int? {
         fields.firstIndex { $0.isOfSubmitType }.flatMap { fields[$0].isDisabled ? nil : $0 }
     }
