@@ -3,6 +3,7 @@ import WebText
 
 /// What defects read in requests, and how they change them.
 extension HTTPRequest {
+    /// The parameters of the query, where a plus stays a plus, so that a defect can tell it from a space.
     package var queryItems: [Parameters.Item] { Parameters(parsing: query ?? "", plus: .literal).items }
 
     private var formItems: [Parameters.Item] {
