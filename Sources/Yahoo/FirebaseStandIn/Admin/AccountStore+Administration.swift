@@ -1,4 +1,3 @@
-import JSON
 import PlatformCrypto
 
 extension AccountStore {
@@ -32,27 +31,17 @@ extension AccountStore {
         }
     }
 
-    /// Removes accounts, and returns an error for each account that stays because it is not disabled.
+    /// Removes accounts, and returns the indices of the identifiers whose accounts stay because they are not disabled.
     ///
-    /// An identifier without an account is not an error. An error has the form of those of
-    /// `accounts:batchDelete`.
+    /// An identifier without an account is not an error.
     ///
     /// - Parameter force: whether accounts that are not disabled are removed, too.
-    func remove(_ localIds: [String], force: Bool) -> [JSONValue] {
-        var errors: [JSONValue] = []
+    func remove(_ localIds: [String], force: Bool) throws -> [Int] {
+        var kept: [Int] = []
         for (index, localId) in localIds.enumerated() {
             guard let account = account(localId) else { continue }
-            if force || account.isDisabled {
-                // It cannot fail, because the account was found.
-                try? remove(localId)
-            } else {
-                let error = WireError("NOT_DISABLED", "Disable the account before batch deletion.")
-                errors.append([
-                    "index": .integer(Int64(index)), "localId": .string(localId),
-                    "message": .string(error.message),
-                ])
-            }
+            if force || account.isDisabled { try remove(localId) } else { kept.append(index) }
         }
-        return errors
+        return kept
     }
 }

@@ -74,8 +74,16 @@ enum Administration {
     static func batchDelete(_ call: Call) async throws -> JSONValue {
         let localIds = try call.fields.texts("localIds")
         guard (1...1000).contains(localIds.count) else { throw WireError("LOCAL_ID_LIST_EXCEEDS_LIMIT") }
-        let errors = await call.store.remove(localIds, force: try call.fields.flag("force") ?? false)
-        return errors.isEmpty ? [:] : ["errors": .array(errors)]
+        let kept = try await call.store.remove(localIds, force: call.fields.flag("force") ?? false)
+        if kept.isEmpty { return [:] }
+        let error = WireError("NOT_DISABLED", "Disable the account before batch deletion.")
+        let errors: [JSONValue] = kept.map { index in
+            [
+                "index": .integer(Int64(index)), "localId": .string(localIds[index]),
+                "message": .string(error.message),
+            ]
+        }
+        return ["errors": .array(errors)]
     }
 
     /// `accounts:batchCreate`: imports accounts from another system, and lists those that it refuses; with
