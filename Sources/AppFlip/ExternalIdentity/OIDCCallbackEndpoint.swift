@@ -16,6 +16,7 @@ struct OIDCCallbackEndpoint: Endpoint {
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let parameters = try Parameters(limiting: request.query ?? "")
+        // `value(in:)` would ignore it, because it is longer than 32 bytes; `signIn(_:at:)` checks it.
         let cookie = request.cookies(named: signIn.pendingCookie.name).first
         let signIns = try await signIn.signIns()
         let pending = cookie.flatMap { signIns.signIn($0, at: signIn.now()) }
@@ -67,21 +68,21 @@ struct OIDCCallbackEndpoint: Endpoint {
             if let token { await signIn.tokens?.keep(token, ofAccount: account.id) }
             let response = try await begin(as: account, returningTo: address, request)
             // Also when this sign-in has brought no token: the provider may have revoked those of earlier sign-ins, which would
-            // then end a new link. The price: after a sign-in that brings none, ``UserStandingByIntrospection`` has nothing to
-            // ask about, and the user's links go on.
+            // then end a new link. ``UserStandingByIntrospection`` cannot ask about a user without a token, so the user's links
+            // then go on.
             await signIn.tokens?.replaceAll(ofAccount: account.id, with: token)
             return response
         } catch let notSent as CodeNotSent {
             throw notSent
-        } catch let refused as SignInRefused where refused.providerError == "access_denied" {
-            return end(.cancelled, nil)
-        } catch let refused as SignInRefused
-            where ["temporarily_unavailable", "server_error"].contains(refused.providerError)
-        {
-            // It is about the provider's own state, and not about the user (RFC 6749 section 4.1.2.1).
-            return end(OAuthError(.temporarilyUnavailable), refused.description)
         } catch let refused as SignInRefused {
-            return end(OAuthError(.accessDenied, "the sign-in was not accepted"), refused.description)
+            switch refused.providerError {
+            case "access_denied": return end(.cancelled, nil)
+            case "temporarily_unavailable", "server_error":
+                // It is about the provider's own state, and not about the user (RFC 6749 section 4.1.2.1).
+                return end(OAuthError(.temporarilyUnavailable), refused.description)
+            default:
+                return end(OAuthError(.accessDenied, "the sign-in was not accepted"), refused.description)
+            }
         } catch let unavailable as IssuerUnavailable {
             return end(OAuthError(.temporarilyUnavailable), unavailable.description)
         } catch let unavailable as StoreUnavailable {
@@ -100,15 +101,14 @@ struct OIDCCallbackEndpoint: Endpoint {
         if let known, !known.name.isEmpty, !known.email.isEmpty { return known }
         external.fillIn(from: user.claims, of: signIn.profile)
         if external.mayGainFromUserinfo {
+            let needsEmail = external.mayGainEmailFromUserinfo && known?.email.isEmpty != false
             do {
                 let userinfo = try await signIn.party.userinfo(of: user)
                 if let userinfo { external.fillIn(from: userinfo, of: signIn.profile) }
             } catch let refused as UserinfoRefused {
                 // The ID token may have the email address, which Google needs to link the account.
                 ending.note(refused.problem, request)
-            } catch let unavailable as IssuerUnavailable
-                where !external.mayGainEmailFromUserinfo || known?.email.isEmpty == false
-            {
+            } catch let unavailable as IssuerUnavailable where !needsEmail {
                 // Userinfo could add only the name, and a later sign-in may bring it.
                 ending.note(unavailable.description, request)
             }

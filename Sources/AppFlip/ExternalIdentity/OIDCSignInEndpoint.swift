@@ -58,6 +58,8 @@ struct OIDCSignInEndpoint: Endpoint {
 
     /// The longest value of the cookie, in bytes, so that name, value and attributes have at most 4096 (RFC 6265
     /// section 6.1).
+    ///
+    /// Name and attributes need less than the 136 bytes that this leaves.
     private static let maximumCookieValueBytes = 3_960
 }
 
