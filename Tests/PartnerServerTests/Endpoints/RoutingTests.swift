@@ -105,6 +105,15 @@ import WebText
                 })
     }
 
+    @Test func `a mistake of the client or the user is not a failure`() async throws {
+        let failures = Locked(0)
+        let partner = try Partner(onFailure: { _ in failures.withLock { $0 += 1 } })
+        _ = await partner.exchange("unknown")
+        _ = await partner.get("/nowhere")
+        _ = await partner.get("/authorize?client_id=unknown")
+        #expect(failures.withLock { $0 } == 0)
+    }
+
     @Test func `the tester app comes first, and only where the configuration has it`() async throws {
         let server = try Partner(changing: { $0.testerAppID = "TEAMID1234.example.\"tester" })
         let file = await server.get("/.well-known/apple-app-site-association")
