@@ -28,7 +28,7 @@ import WebText
         ] as [(String, String?)])
     func `without a known app and its own redirect URI a page is shown, and the user is not redirected`(
         name: String, value: String?
-    ) async throws {
+    ) async {
         for prompt in [nil, "none"] {
             let answer = await yahoo.ask([name: value, "prompt": prompt])
             let request = "prompt=\(prompt ?? "")"
@@ -38,9 +38,7 @@ import WebText
         }
     }
 
-    @Test func `the page says what developers have to correct, and repeats nothing of the request`()
-        async throws
-    {
+    @Test func `the page says what developers have to correct, and repeats nothing of the request`() async {
         let unknown = await yahoo.ask(["client_id": "<script>"]).text
         #expect(unknown.contains("INVALID_CONSUMER_KEY"))
         #expect(!unknown.contains("script"))
