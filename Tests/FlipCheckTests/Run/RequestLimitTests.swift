@@ -7,6 +7,7 @@ import Testing
 /// What counts as a limit that is too low for Google, whose servers ask for all users.
 @Suite struct RequestLimitTests {
     private static let rule = "token/limit"
+    /// The rule, and rules that send the token endpoint right requests and wrong secrets.
     private static let rules: Set = [
         "token/exchange", "token/unguessable", "token/code-once", "token/client-secret", "refresh/works",
         rule,
