@@ -87,6 +87,14 @@ import Testing
         #expect(finding.reason.contains(words), "\(finding.reason)")
     }
 
+    @Test func `a form of the sign-in at the token endpoint's address asks for no tokens`() throws {
+        var page = try Exchange.answered(.page(200))
+        page.signIn = 1
+        let exchanges = [page, try Exchange.answered(.json(#"{"access_token":"0123456789"}"#))]
+        let answers = try exchanges.answers(toPostsTo: Partner.issuer + "/token", named: "token")
+        #expect(answers.map(\.accessToken) == ["0123456789"])
+    }
+
     @Test func `a copy beside a token is not taken for a wrapper`() async throws {
         let partner = BrokenPartner(
             "sends tokens twice",

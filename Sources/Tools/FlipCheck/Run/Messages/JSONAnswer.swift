@@ -69,7 +69,10 @@ extension [Exchange] {
     ///
     /// - Parameter endpoint: the endpoint, in the words of a finding.
     func answers(toPostsTo url: String, named endpoint: String) throws -> [JSONAnswer] {
-        let posts = filter { $0.request.method == "POST" && $0.request.isSent(toURL: url) }
+        // One address may serve the pages of the sign-in too.
+        let posts = filter {
+            $0.signIn == nil && $0.request.method == "POST" && $0.request.isSent(toURL: url)
+        }
         let answers = posts.compactMap { try? JSONAnswer($0) }
         guard answers.isEmpty else { return answers }
         let sent = posts.count(where: \.isSent)
