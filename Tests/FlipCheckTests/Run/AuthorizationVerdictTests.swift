@@ -50,6 +50,15 @@ import WebText
                 response.withRedirectParameters { $0 + [.init("access_token", ""), .init("id_token", "")] }
             }),
         BrokenPartner(
+            "a malformed state is refused, and does not come back",
+            verdicts: ["pages/no-stack-trace": .held, "authorize/answer-state": .held]
+        ) { request, _ in
+            guard request.path == "/authorize", request.target.contains("state=%FF"),
+                let address = request.query("redirect_uri")
+            else { return nil }
+            return HTTPResponse(seeOther: address + "?error=invalid_request")
+        },
+        BrokenPartner(
             "the issuer of each answer is empty", verdicts: ["authorize/issuer": .failed],
             .changingAnswers(of: "/authorize") { response, _ in
                 guard response.redirectParameter("code") != nil else { return response }

@@ -112,8 +112,10 @@ let answerRules: [Rule] = [
         followsFrom: ["authorize/answer-html", "authorize/state-on-error", "authorize/state-on-refusal"],
         isAboutErrors: true
     ) { seen in
-        // A request without state, or with two, has no state that could come back.
-        guard seen.has("error"), seen.states.count == 1, !seen.has("state") else { return nil }
+        // A request without state, or with two, has no state that could come back, and a malformed one may be what is refused.
+        guard seen.has("error"), seen.states.count == 1, !seen.has("state"),
+            let state = try? seen.states[0].decoded(), state.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
+        else { return nil }
         return "an answer with \(seen.answer.error ?? "error") has no state"
     },
     everyAnswer(
