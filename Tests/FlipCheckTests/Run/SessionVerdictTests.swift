@@ -287,6 +287,25 @@ import WebText
         #expect(finding.reason == "the cookies of two sign-ins are the same")
     }
 
+    @Test func `anybody can write the number of a user in JSON that nothing signs`() async throws {
+        let finding = try await BrokenPartner.finding("pages/session-unguessable") { request, context in
+            var request = request
+            let shown = request.cookies(named: "__Host-session").first.flatMap { Base64URL.decode($0) }
+            if let shown, JSONValue(json: shown)?["userId"] == 42 {
+                request.headers["Cookie"] = context.memory["session"]
+            }
+            let response = await context.partner.handle(request)
+            guard request.form("password") == Defect.Demo.password else { return response }
+            return response.withNewSession { id in
+                context.memory["session"] = "__Host-session=\(id)"
+                return Base64URL.encode(#"{"userId":42,"v":1}"#.utf8)
+            }
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == .error)
+        #expect(finding.reason.contains("it is JSON that nothing signs"), "\(finding.reason)")
+    }
+
     @Test func `a session that a later sign-in has ended is looked at in a new one`() async throws {
         let partner = BrokenPartner("sessions are counted, and each sign-in ends the one before") {
             request, context in

@@ -266,8 +266,8 @@ extension VisitorCookie {
     /// The cookie with other white space in its JSON, and another character in the middle of each of its texts, except texts of
     /// digits and these names.
     ///
-    /// It is nil where it is neither a JSON object nor the Base64 of one, where no text changes and none is one of the names,
-    /// and where its numbers may be random: 16 digits, or eight numbers in a row.
+    /// It is nil where it is neither a JSON object nor the Base64 of one, and where its numbers may be random: 16 digits, or
+    /// eight numbers in a row; where no text changes and none is one of the names, 16 digits in all.
     fileprivate func withOtherTexts(but names: Set<String>) -> VisitorCookie? {
         let plainObject = JSONValue(json: plain.utf8).flatMap { $0.object == nil ? nil : $0 }
         guard let object = plainObject ?? JSONValue(json: content.decodedAsBase64.utf8),
@@ -279,7 +279,8 @@ extension VisitorCookie {
             if names.contains($0) { namesAccount = true }
             return names.contains($0) || $0.utf8.allSatisfy(\.isASCIIDigit) ? $0 : $0.withOtherMiddle
         }
-        guard changed != object || namesAccount else { return nil }
+        let digitCount = object.jsonText.utf8.count(where: \.isASCIIDigit)
+        guard changed != object || namesAccount || digitCount < minimumValueLength else { return nil }
         // Base64 of so many bytes has no padding, which some decoders need and others refuse.
         let spaces = Array(repeating: UInt8(ascii: " "), count: 3 - changed.json.count % 3)
         // White space at the end of a cookie is cut off.
