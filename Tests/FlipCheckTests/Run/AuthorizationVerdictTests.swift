@@ -238,6 +238,12 @@ import WebText
         }
     }
 
+    @Test func `a second link at which the server is too busy is not called the first`() async throws {
+        let finding = try await Self.afterLink("is too busy") { _ in .page(503) }.finding("authorize/again")
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.hasPrefix("the second request: "), "\(finding.reason)")
+    }
+
     @Test func `an error page counts beside a request at which the server failed`() async throws {
         let finding = try await BrokenPartner.finding("authorize/error-by-redirect") { request, context in
             guard request.path == "/authorize" else { return nil }

@@ -173,7 +173,10 @@ extension Trial<[AuthorizationAttempt]> {
 
 /// Judges the first right request that follows the successful request.
 private func judgeSecondLink(_ attempts: [AuthorizationAttempt]) -> Judgement {
-    guard let again = attempts.first else { return .couldNotTell("nothing was sent") }
+    guard let first = attempts.first else { return .couldNotTell("nothing was sent") }
+    // It is the first of the trial, and the second one of the run.
+    let again = AuthorizationAttempt(
+        name: "the second request", authorization: first.authorization, ending: first.ending)
     var judgement = Judgement.gotCode(again)
     guard judgement.isFailure else { return judgement }
     judgement.reason = "the first request got a code, and the second one \(again.authorization.endInFull)"
