@@ -170,6 +170,15 @@ import Testing
         #expect(report["token/client-body"]?.verdict == verdict)
     }
 
+    @Test func `a server that is too busy for HTTP Basic is not said to take the form only`() async throws {
+        let partner = BrokenPartner(
+            "is too busy for HTTP Basic", known: Self.sending(by: .body),
+            .answering { $0.path == "/token" && $0.headers["Authorization"] != nil ? .page(503) : nil })
+        let finding = try await partner.finding("token/post-only")
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("503"), "\(finding.reason)")
+    }
+
     @Test func `both answers of a failed exchange are shown`() async throws {
         let partner = BrokenPartner(
             "refuses every code",

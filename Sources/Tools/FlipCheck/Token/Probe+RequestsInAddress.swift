@@ -2,10 +2,13 @@ import HTTPMessages
 import WebText
 
 extension Probe {
-    /// Whether the token endpoint takes the client's credentials by HTTP Basic.
+    /// Whether the token endpoint takes the client's credentials by HTTP Basic; a status of the load does not tell.
     func takesBasic() async throws -> Bool {
         if try client().method == .basic { return true }
-        return try await value(of: .exchangeByBasic).accessToken != nil
+        let answer = try await value(of: .exchangeByBasic)
+        if answer.accessToken != nil { return true }
+        if answer.response.isTemporaryFailure { try answer.requireConclusive() }
+        return false
     }
 
     /// Throws if the secret would have to go into an address on another machine, where logs keep it.
