@@ -155,6 +155,34 @@ import WebText
         #expect(finding.reason.contains("after another link of the user"), "\(finding.reason)")
     }
 
+    @Test func `a refresh that ignores more scopes, and names none, gets a note`() async throws {
+        let finding = try await BrokenPartner.finding("refresh/scope") { request, context in
+            guard request.path == "/token", request.form("scope") != nil else { return nil }
+            return await context.partner.handle(request.withForm { $0.removing("scope") }).withJSON {
+                $0["scope"] = nil
+            }
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == .note)
+        #expect(finding.reason.contains("names no scope"), "\(finding.reason)")
+    }
+
+    @Test func `all scopes for every link, which only introspection tells, get a note`() async throws {
+        let finding = try await BrokenPartner.finding("refresh/scope") { request, context in
+            if request.path == "/introspect" {
+                return .json(#"{"active":true,"scope":"devices.read devices.control"}"#)
+            }
+            let isOfToken = request.path == "/token"
+            let response = await context.partner.handle(
+                isOfToken ? request.withForm { $0.removing("scope") } : request)
+            return response.hasTokens
+                ? response.withJSON { $0["scope"] = nil } : response.namingIntrospection(to: request)
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == .note)
+        #expect(finding.reason.contains("by introspection"), "\(finding.reason)")
+    }
+
     @Test(arguments: [
         HTTPResponse.refusal("invalid_client"), .refusal("unauthorized_client", status: 401), .page(403),
     ]) func `a client that is locked says nothing about a refresh token`(refusal: HTTPResponse) async throws {

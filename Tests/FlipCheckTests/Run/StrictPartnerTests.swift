@@ -40,8 +40,7 @@ import Testing
             return response
         },
         BrokenPartner(
-            "a scope that is ignored at a refresh, and not named", verdicts: ["refresh/scope": .notAsked],
-            words: "the answer to the refresh does not name a scope"
+            "a scope that is ignored at a refresh, and not named", verdicts: ["refresh/scope": .failed]
         ) { request, context in
             guard request.path == "/token", request.form("scope") != nil else { return nil }
             return await context.partner.handle(request.withForm { $0.removing("scope") }).withJSON {

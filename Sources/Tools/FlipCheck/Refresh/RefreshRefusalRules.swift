@@ -347,12 +347,27 @@ private func judgeWiderScope(_ wider: WiderRefresh) -> Judgement {
     ]
     if let failure = failures.compactMap(\.self).first { return failure }
     guard wider.answer.isGranted else { return .refused("the wider scope", wider.answer) }
-    if wider.toldScope != nil { return .held(wider.answer.evidence) }
+    let adviceToName =
+        "Name the scope that you granted, where it is not the one that was asked for (RFC 6749 section 5.1)"
+    if wider.toldScope != nil {
+        // By introspection every link has more, which a server that names it may add to each.
+        let usual = Set(wider.scope.scopeValues + ["offline_access"])
+        guard let exchanged = wider.exchanged, !exchanged.namesScope, let told = wider.scopeOfExchange,
+            !Set(told.scopeValues).isSubset(of: usual)
+        else { return .held(wider.answer.evidence) }
+        return .failed(
+            "a link with \(wider.scope) has \(told.asShortText) by introspection, and the exchange names no scope",
+            exchanged.evidence
+        ).asNote.advising(adviceToName)
+    }
     guard let unknown = wider.unknown, unknown.error == "invalid_scope",
         wider.withoutScope?.isGranted == true
     else {
         // A server may refresh to the narrow scope and not say so.
-        return .notAsked("the answer to the refresh does not name a scope")
+        return .failed(
+            "the answer to a refresh with more scopes names no scope, so a client takes the wider scope for granted",
+            wider.answer.evidence
+        ).asNote.advising(adviceToName)
     }
     // It reads the parameter, and an answer that names no scope grants what was asked for (RFC 6749 section 5.1).
     return .failed(
