@@ -164,6 +164,19 @@ import WebText
         #expect(report["token/pkce-downgrade"]?.verdict == .notAsked)
     }
 
+    @Test func `a server whose metadata lists S256 may require PKCE and not say so`() async throws {
+        let partner = BrokenPartner(
+            "requires PKCE, without words",
+            .answering { request in
+                request.path == "/authorize" && request.query("code_challenge") == nil
+                    ? request.redirect(withError: "invalid_request") : nil
+            })
+        let report = try await partner.report(["authorize/code", "authorize/challenge-optional"])
+        #expect(report["authorize/code"]?.verdict == .held, "\(report.findings.map(\.reason))")
+        #expect(report.failures == ["authorize/challenge-optional"], "\(report.findings.map(\.reason))")
+        #expect(report.notes.contains { $0.contains("asks for PKCE") }, "\(report.notes)")
+    }
+
     @Test func `PKCE that is configured is not a finding at a server that requires it`() async throws {
         let partner = BrokenPartner("requires PKCE", known: { $0.pkce = true }, .needingChallenge)
         let report = try await partner.report(["token"])

@@ -1,5 +1,7 @@
+import OAuth
+
 extension Trial<RightRequest> {
-    /// The first right authorization request, which has a challenge where the server asks for one.
+    /// The first right authorization request, which has a challenge where the server `needsChallenge`.
     ///
     /// Where the server refuses several scopes at once with `invalid_scope`, a browser that is not signed in opens the first
     /// page with one scope at a time. Where it refuses the request at once for another reason, or fails, that browser opens it
@@ -9,8 +11,7 @@ extension Trial<RightRequest> {
     static var rightRequest: Self {
         Self("rightRequest", needing: .authorizationURL, .client, requests: 0, signIns: 1) { probe in
             var right = RightRequest(authorization: try await probe.authorize(try probe.query()))
-            if probe.configuration.pkce == nil, right.authorization.asksForChallenge {
-                probe.challenges.withLock { $0.areSent = true }
+            if try await probe.needsChallenge(after: right.authorization) {
                 right.withoutChallenge = right.authorization
                 right.authorization = try await probe.authorize(try probe.query())
             }
@@ -29,6 +30,25 @@ extension Trial<RightRequest> {
 extension Probe {
     /// The most scopes that are tried one at a time: each needs a visit of its own.
     private static let maximumTriedScopes = 10
+
+    /// Whether the server's words ask for a challenge, or it refused the request at once with `invalid_request`, goes on from
+    /// one with a challenge, and names S256 in its metadata; false where client.pkce is configured.
+    ///
+    /// All further right requests then have one.
+    fileprivate func needsChallenge(after attempt: Authorization) async throws -> Bool {
+        guard configuration.pkce == nil else { return false }
+        var isNeeded = attempt.asksForChallenge
+        let isRefusedWithoutReason =
+            attempt.answer?.error == "invalid_request" && attempt.isRefusedAtOnce(configuration.signIn)
+        if !isNeeded, isRefusedWithoutReason, let metadata = try? await value(of: .metadata),
+            metadata.list("code_challenge_methods_supported")?.contains(CodeChallenge.method) == true
+        {
+            challenges.withLock { $0.areSent = true }
+            isNeeded = await goesOn(from: try query()) == true
+        }
+        challenges.withLock { $0.areSent = isNeeded }
+        return isNeeded
+    }
 
     /// Whether the server takes each scope by itself, up to its first page.
     ///
