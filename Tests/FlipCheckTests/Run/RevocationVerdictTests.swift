@@ -204,6 +204,20 @@ import Testing
         #expect(finding.reason.contains("without a hint"), "\(finding.reason)")
     }
 
+    @Test func `the evidence of a token that lives without a hint is the revocation without one`()
+        async throws
+    {
+        let finding = try await BrokenPartner.finding("revoke/hint") { request, _ in
+            request.path == "/revoke" && request.form("token_type_hint") == nil
+                ? .refusal("invalid_request") : nil
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        let revocation = try #require(finding.evidence.first)
+        #expect(revocation.sent.contains { $0.contains("/revoke") }, "\(revocation.sent)")
+        #expect(!revocation.sent.contains { $0.contains("token_type_hint") }, "\(revocation.sent)")
+        #expect(revocation.received.contains { $0.contains("invalid_request") }, "\(revocation.received)")
+    }
+
     @Test func `a refresh that fails after a revocation does not show that the token lives`() async throws {
         let finding = try await BrokenPartner.finding("revoke/cascade") { request, context in
             if request.path == "/revoke", let token = request.form("token") {

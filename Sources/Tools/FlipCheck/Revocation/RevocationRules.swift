@@ -99,7 +99,8 @@ let revocationRules: [Rule] = [
         why: "The RFC lets a client leave the hint out, and a server use the hint, and not rely on it.",
         remedy: "Look for the token among all kinds, whatever the hint says, and without a hint.",
         followsFrom: ["token/random"],
-        on: .refreshTokenRevokedByWrongHint, .refreshTokenRevokedWithoutHint, verdict: judgeHints),
+        on: .refreshTokenRevokedByWrongHint, .refreshTokenRevokedWithoutHint, .tokensSentWithoutHint,
+        verdict: judgeHints),
 ]
 
 /// The revocation of a link that was refreshed, and what its other tokens are good for afterwards.
@@ -220,6 +221,17 @@ extension Trial<JSONAnswer?> {
     }
 }
 
+extension Trial<[Exchange]> {
+    /// The messages so far that send a token and no `token_type_hint`, those of `refreshTokenRevokedWithoutHint` among them.
+    fileprivate static var tokensSentWithoutHint: Self {
+        Self(given: "tokensSentWithoutHint") { source in
+            source.messages.filter {
+                $0.request.formValue("token") != nil && $0.request.formValue("token_type_hint") == nil
+            }
+        }
+    }
+}
+
 extension Trial<RevocationEffect> {
     /// The revocation of an access token, and the token at userinfo, before and after it.
     static var accessTokenRevoked: Self {
@@ -281,10 +293,20 @@ private func judgeRevokedAccessToken(
 }
 
 /// Judges both revocations: a token that lives after one of them fails, whatever the other was answered with.
-private func judgeHints(_ effect: RevocationEffect, _ afterNoHint: JSONAnswer?) -> Judgement {
+///
+/// The evidence has the revocation after which the token lives.
+private func judgeHints(
+    _ effect: RevocationEffect, _ afterNoHint: JSONAnswer?, _ sentWithoutHint: [Exchange]
+) -> Judgement {
     var answers: [NamedAnswer] = []
     var open: CouldNotTell?
+    var revocations: [Evidence] = []
     if let afterNoHint {
+        if afterNoHint.isGranted {
+            let token = afterNoHint.exchange.request.formValue("refresh_token")
+            let revocation = sentWithoutHint.first { $0.request.formValue("token") == token }
+            revocations += [revocation?.evidence].compactMap(\.self)
+        }
         answers.append(
             NamedAnswer(name: "the refresh token after a revocation without a hint", answer: afterNoHint))
     } else {
@@ -296,7 +318,8 @@ private func judgeHints(_ effect: RevocationEffect, _ afterNoHint: JSONAnswer?) 
         answers.append(
             NamedAnswer(name: "the refresh token that was called an access token", answer: after))
     } catch { open = CouldNotTell(error) }
-    return .refused(answers).after(effect.revocation.evidence).unless(open)
+    if revocations.isEmpty || effect.after?.isGranted == true { revocations += effect.revocation.evidence }
+    return .refused(answers).after(revocations).unless(open)
 }
 
 extension Judgement {
