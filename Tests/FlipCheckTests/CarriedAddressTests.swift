@@ -1,4 +1,5 @@
 import HTTPMessages
+import HeadlessBrowser
 import Testing
 import WebText
 
@@ -17,6 +18,27 @@ import WebText
         let end = ForeignSite.host + path
         #expect(!carried.foreignAddresses.isEmpty)
         for address in carried.foreignAddresses { #expect(address.hasSuffix(end), "\(address)") }
+    }
+
+    @Test(arguments: [
+        ("/switch?to=/login", "/login"), ("/switch?id=1&amp;to=%2Flogin%3Fid%3D1", "/login?id=1"),
+        ("?to=https://partner.example/login", "https://partner.example/login"), ("/switch?to=login", ""),
+        ("/switch?to=https://other.example/login", ""), ("https://other.example/?to=/login", ""),
+        ("/authorize?to=/login", ""), ("mailto:help@partner.example?body=/login", ""), ("/help", ""),
+    ])
+    func `a link to the page's own origin carries an address of the partner`(
+        href: String, carried: String
+    ) throws {
+        let answer = HTTPResponse.html("<a href='\(href)'>Another account</a>")
+        let exchange = try Exchange.answered(answer, to: "GET", Partner.issuer + "/consent")
+        let page = Browser.Page(answer, at: exchange.request.url)
+        let step = Visit.Step(formIndex: 0, page: page, request: exchange.request, cookies: [])
+        let visit = Visit(steps: [step], exchanges: [exchange])
+        let signIns = SignInVisits(
+            signingIn: visit, signedIn: visit, takesPassword: { _ in false }, takesText: { _ in false })
+        let found = signIns.addressesInLinks(authorizationURL: Partner.issuer + "/authorize")
+        #expect(found.map(\.value).joined(separator: " ") == carried)
+        #expect(found.allSatisfy { $0.isInLink })
     }
 
     @Test(arguments: [

@@ -200,6 +200,16 @@ import WebText
             "a page after the consent leads to Google only",
             verdicts: ["pages/open-redirect": .held],
             leadingOn { $0.hasPrefix(Defect.webRedirectURI + "?") ? $0 : nil }),
+        linkingToSwitch("wherever its address says", .failed) { $0 },
+        linkingToSwitch("to every address that begins with a slash", .failed) {
+            $0.hasPrefix("/") ? $0 : nil
+        },
+        linkingToSwitch("to an address behind the partner's origin", .failed) { Partner.issuer + $0 },
+        linkingToSwitch(
+            "after a sign-in wherever its address says", .failed, asksForPassword: true
+        ) { $0 },
+        linkingToSwitch("to a page of the partner only", .held) { $0 == "/authorize" ? $0 : nil },
+        linkingToSwitch("after a sign-in to the partner only", .held, asksForPassword: true) { _ in "/" },
         BrokenPartner(
             "a PIN comes after the password",
             verdicts: [
@@ -264,6 +274,35 @@ import WebText
             let response = await context.partner.handle(request)
             guard response.redirectParameter("code") != nil else { return response }
             return response.withLocation { "/continue?to=\(PercentCoding.encode($0))" }
+        }
+    }
+
+    /// A partner whose consent has a link to another page, with an address of the partner in it.
+    ///
+    /// - Parameters:
+    ///   - words: where that page leads, in words.
+    ///   - asksForPassword: whether that page is a sign-in before it leads on.
+    ///   - target: where it leads for such an address, or nil for a refusal.
+    private static func linkingToSwitch(
+        _ words: String, _ verdict: Finding.Verdict, asksForPassword: Bool = false,
+        to target: @escaping @Sendable (String) -> String?
+    ) -> BrokenPartner {
+        BrokenPartner("a link of the consent leads \(words)", verdicts: ["pages/open-redirect": verdict]) {
+            request, context in
+            if request.path == "/switch" {
+                if asksForPassword, request.form("password") == nil {
+                    return .html(
+                        "<form method='post' action='\(request.target)'><input name='username'>"
+                            + "<input name='password' type='password'>"
+                            + "<button name='decision' value='sign-in'>Sign in</button></form>")
+                }
+                guard let address = request.query("return_to").flatMap(target) else { return .page(400) }
+                return HTTPResponse(seeOther: address)
+            }
+            let response = await context.partner.handle(request)
+            guard response.asksForConsent else { return response }
+            let link = "<a href='/switch?return_to=/authorize'>Use another account</a>"
+            return response.endingForms(with: link)
         }
     }
 

@@ -1,11 +1,13 @@
 import HTTPMessages
+import HeadlessBrowser
 import WebText
 
-/// A parameter of a page's address, or a hidden field of its form, whose value is an address of the partner, such as `next`.
+/// A parameter of the address of a page or a link, or a hidden field of a form, whose value is an address of the partner, such
+/// as `next`.
 struct CarriedAddress: Sendable, Hashable {
-    /// The page's address up to the question mark.
+    /// The address of the page, or of the link, up to the question mark.
     let page: String
-    /// All parameters of the page's address, or none where a form has it.
+    /// All parameters of that address, or none where a form has it.
     let items: [Parameters.Item]
     /// The name of the parameter or the field.
     let name: String
@@ -13,9 +15,14 @@ struct CarriedAddress: Sendable, Hashable {
     let value: String
     /// The index in ``SignIn/forms`` of the rule that fills the form of the field, or nil for a parameter of an address.
     var formIndex: Int?
+    /// Whether only a link of a page has the address; the visit did not open it.
+    var isInLink = false
 
     /// The origin of the value, or that of the page where the value is a path.
     var origin: String { [value, page].compactMap { HTTPRequest("GET", $0)?.origin }.first ?? page }
+
+    /// Whether another address is in the same parameter of the same page.
+    func isSameParameter(as other: CarriedAddress) -> Bool { page == other.page && name == other.name }
 
     /// The page's address with another value of only this parameter.
     func url(with address: String) -> String {
@@ -98,10 +105,16 @@ extension Visit {
     ///
     /// The authorization request is left out: other rules are about its redirect URI.
     func carriedAddresses(authorizationURL: String) -> [CarriedAddress] {
+        carriedAddresses(in: exchanges.map(\.request), authorizationURL: authorizationURL)
+    }
+
+    /// The addresses of the partner in the parameters of these requests, as above.
+    fileprivate func carriedAddresses(
+        in requests: [HTTPRequest], authorizationURL: String
+    ) -> [CarriedAddress] {
         let authorizationPath = HTTPRequest("GET", authorizationURL)?.path
-        let requests = exchanges.map(\.request)
         // The sign-in may be at another host than the authorization endpoint, and lead back.
-        let beginnings = ["/"] + Set(requests.map(\.origin))
+        let beginnings = ["/"] + Set(exchanges.map(\.request.origin))
         var found: [CarriedAddress] = []
         for request in requests where request.method == "GET" && request.path != authorizationPath {
             let items = request.queryItems
@@ -113,6 +126,28 @@ extension Visit {
                     page: request.origin + request.path, items: items, name: item.name, value: value)
                 if !found.contains(carried) { found.append(carried) }
             }
+        }
+        return found
+    }
+}
+
+extension SignInVisits {
+    /// The addresses of the partner in links to a page's own origin, one for each parameter.
+    ///
+    /// Only the pages whose forms the visitor sent are searched: those of the sign-in, and that of the consent.
+    func addressesInLinks(authorizationURL: String) -> [CarriedAddress] {
+        // The consent may have been shown by a later visit only.
+        let pages = (signingIn.steps + [consent].compactMap(\.self)).map(\.page)
+        let requests = pages.flatMap { page in
+            page.document.links.map { page.absolute($0.href) }
+                .filter { SignIn.origin(of: $0) == SignIn.origin(of: page.url) }
+                .compactMap { HTTPRequest("GET", $0) }
+        }
+        var found: [CarriedAddress] = []
+        for var carried in signingIn.carriedAddresses(in: requests, authorizationURL: authorizationURL)
+        where !found.contains(where: carried.isSameParameter) {
+            carried.isInLink = true
+            found.append(carried)
         }
         return found
     }

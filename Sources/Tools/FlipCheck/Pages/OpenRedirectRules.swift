@@ -24,6 +24,8 @@ struct Detour: Sendable, Codable {
     /// Whether it took the place of the answer's address after the consent, or nil for an address of the sign-in, as in older
     /// recordings.
     var isOfAnswer: Bool?
+    /// Whether it was in a link of a page, or nil for an address that the sign-in opens or sends, as in older recordings.
+    var isInLink: Bool?
 
     /// Whether the partner wrote its origin right before the address in a redirect, with no slash in between.
     fileprivate var wasJoinedToOrigin: Bool {
@@ -33,6 +35,9 @@ struct Detour: Sendable, Codable {
             return location?.hasSameBytes(as: exchange.request.origin + address) == true
         }
     }
+
+    /// Whether it took the place of an address that the sign-in itself opens or sends.
+    fileprivate var isOfSignIn: Bool { isOfAnswer != true && isInLink != true }
 
     /// Whether the address was sent in the course of a sign-in, and not only by opening the page, which may be used up.
     fileprivate var isOnTheWay: Bool {
@@ -45,18 +50,23 @@ struct Detour: Sendable, Codable {
 
 extension Trial<[Detour]> {
     /// An address of another site in the parameter that carries the answer, if there is one, and then in up to two parameters
-    /// and two hidden fields of the sign-in that carry an address, until one leads there.
+    /// and two hidden fields of the sign-in, and two links of its pages, that carry an address, until one leads there.
     ///
     /// It comes in nine writings: whole, without a scheme, behind the right origin, and with slashes, a tab or line ends that
     /// browsers read in another way. Where a redirect has the partner's origin right before one of a parameter, a tenth begins
     /// with `@`.
+    ///
+    /// A link may sign out, or end a request, so only a stranger opens it, who has no cookies of another trial. Where it then
+    /// asks for a sign-in, the stranger signs in, in the first two writings.
     static var foreignAddressesInSignIn: Self {
         Self("foreignAddressesInSignIn", from: .signInVisits, requests: 0, signIns: 11) { signIns, probe in
-            let inAddresses = signIns.signingIn.carriedAddresses(
-                authorizationURL: try probe.authorizationURL())
+            let authorizationURL = try probe.authorizationURL()
+            let inAddresses = signIns.signingIn.carriedAddresses(authorizationURL: authorizationURL)
             let inForms = signIns.signingIn.addressesInForms(filledBy: probe.configuration.signIn.forms)
                 .filter { field in !inAddresses.contains { $0.name == field.name } }
-            let carriedAddresses = inAddresses.prefix(maximumAddresses) + inForms.prefix(maximumAddresses)
+            let inLinks = signIns.addressesInLinks(authorizationURL: authorizationURL)
+                .filter { !inAddresses.contains(where: $0.isSameParameter) }
+            let carriedAddresses = [inAddresses, inForms, inLinks].flatMap { $0.prefix(maximumAddresses) }
             var detours = try await probe.detoursOfAnswer(signIns)
             if carriedAddresses.isEmpty, detours.isEmpty {
                 throw CouldNotTell.notAsked("no page of the sign-in carries an address")
@@ -117,7 +127,8 @@ extension Probe {
     /// Visits in which a foreign address takes the place of the carried address, one for each moment at which a
     /// server may read it, until one leads there.
     ///
-    /// - Parameter isAlsoSignedIn: whether a signed-in user opens the page as well.
+    /// - Parameter isAlsoSignedIn: whether a signed-in user opens the page as well, or whether the stranger who opens a link
+    ///   signs in where it asks for that.
     fileprivate func detours(
         to foreign: String, inPlaceOf carried: CarriedAddress, _ signIns: SignInVisits,
         alsoSignedIn isAlsoSignedIn: Bool
@@ -125,11 +136,17 @@ extension Probe {
         // The report shows the address as it was sent.
         prober.secrets.own(foreign)
         func detour(_ visit: Visit) -> Detour {
-            Detour(parameter: carried.name, address: foreign, visit: visit)
+            Detour(
+                parameter: carried.name, address: foreign, visit: visit,
+                isInLink: carried.isInLink ? true : nil)
         }
         func visitReplacingField(inForm form: Int) async throws -> Visit {
             try await visit(
                 try rightAddress(), .replacing(field: carried.name, with: foreign, inForm: form))
+        }
+        if carried.isInLink {
+            let forms = isAlsoSignedIn ? Set(signIns.signInSteps.map(\.formIndex)) : []
+            return [detour(try await visit(carried.url(with: foreign), .holdingAll(but: forms)))]
         }
         if let form = carried.formIndex { return [detour(try await visitReplacingField(inForm: form))] }
         let step = try signIns.lastSignInStep()
@@ -151,16 +168,17 @@ extension Probe {
 
 private func judgeOpenRedirect(_ signIns: SignInVisits, _ detours: [Detour]) -> Judgement {
     guard let detour = detours.first(where: \.visit.wasSentToForeignHost) else {
-        let ofSignIn = detours.filter { $0.isOfAnswer != true }
+        let ofSignIn = detours.filter(\.isOfSignIn)
         guard ofSignIn.isEmpty || ofSignIn.contains(where: \.isOnTheWay) else {
             return .couldNotTell("the sign-in did not come by the carried address again")
         }
         return .held(signIns.signingIn.evidence).unless(detours.map(\.visit).reasonAgainstRefusal)
     }
-    let seen =
-        "\(detour.parameter.asShortName)=\(detour.address.withVisibleControls) led to \(ForeignSite.host)"
+    let sent = "\(detour.parameter.asShortName)=\(detour.address.withVisibleControls)"
+    let place = detour.isInLink == true ? " in a link of a page" : ""
     let advice = "Redirect to the redirect URI where the code is made, and take its address from no query"
-    return .failed(seen, detour.visit.evidence).advising(detour.isOfAnswer == true ? advice : nil)
+    return .failed("\(sent)\(place) led to \(ForeignSite.host)", detour.visit.evidence)
+        .advising(detour.isOfAnswer == true ? advice : nil)
 }
 
 extension String {
