@@ -2,7 +2,7 @@ import HTTPMessages
 import PartnerMistakes
 import WebText
 
-/// Consents that count for another request, scope or session, or do not name Google.
+/// Consents that count for another request, scope or session, or do not name Google or the scopes.
 extension Defect {
     /// Requests that wait for a consent are numbered; the form with a number answers that request, for its user.
     ///
@@ -105,6 +105,16 @@ extension Defect {
         .changingAnswers(of: "/authorize") { response, _ in
             guard response.asksForConsent else { return response }
             return response.withText { $0.replacing("Google", with: "this app") }.endingForms(with: end)
+        }
+    }
+
+    /// The page of the consent does not say what is shared.
+    static let namingNoScopes = changingAnswers(of: "/authorize") { response, _ in
+        guard response.asksForConsent else { return response }
+        return response.withText { text in
+            ["See your devices and their state", "Control your devices"].reduce(text) {
+                $0.replacing($1, with: "")
+            }
         }
     }
 }

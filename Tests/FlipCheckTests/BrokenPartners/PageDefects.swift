@@ -23,6 +23,8 @@ extension BrokenPartner {
             "the consent does not say that the account is linked to Google",
             fails: ["pages/consent-names-google"], .namingNobody()),
         BrokenPartner(
+            "the consent does not say what is shared", fails: ["pages/consent-names-scopes"], .namingNoScopes),
+        BrokenPartner(
             "any browser answers a request by its number", fails: ["pages/consent-request"],
             .numberingRequests { _, _, _ in true }),
         BrokenPartner(

@@ -22,6 +22,25 @@ import WebText
                 ? response : response.endingForms(with: "<p>Sign in with Google</p>")
         },
         BrokenPartner(
+            "the consent has one text, and each request is granted all scopes",
+            verdicts: ["pages/consent-names-scopes": .notAsked], words: "is granted all"
+        ) { request, context in
+            let forAll = request.withQuery { $0.mapping("scope") { _ in "devices.read devices.control" } }
+            return await Defect.namingNoScopes.answer(
+                request.path == "/authorize" ? forAll : request, context)
+        },
+        BrokenPartner(
+            "the consent has one text, and nothing tells the scopes",
+            verdicts: ["pages/consent-names-scopes": .notAsked], words: "do not name their scopes"
+        ) { request, context in
+            let response = await Defect.namingNoScopes.answer(request, context)
+            return response.hasTokens ? response.withJSON { $0["scope"] = nil } : response
+        },
+        BrokenPartner(
+            "who agreed once is not asked again, so no page says what is shared",
+            verdicts: ["pages/consent-names-scopes": .notAsked], words: "a signed-in user only agrees",
+            BrokenPartner.agreeingAgain),
+        BrokenPartner(
             "a page that refreshes takes the place of the consent",
             verdicts: ["pages/consent-names-google": .notAsked]
         ) { request, context in

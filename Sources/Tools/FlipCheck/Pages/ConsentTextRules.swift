@@ -25,10 +25,58 @@ let consentTextRules: [Rule] = [
             pages[(signIn.map { $0 + 1 } ?? 0)...].contains(where: \.namesGoogle),
             else: "no page that a signed-in user sees names Google",
             [last.evidence])
-    }
+    },
+    // It sends nothing of its own: it compares a sign-in for all scopes with one for `oneOfSeveral`.
+    Rule(
+        // No more than a note: a text that is always the same may name everything that Google ever gets.
+        "pages/consent-names-scopes", "the page where the user agrees says what is shared", .hygiene, .note,
+        .appFlipOverview,
+        reach: .few, fault: "the page where the user agrees reads the same, whatever is granted",
+        why: "A user can agree only to what the page says.",
+        remedy:
+            "Say on the page what each scope of the request shares. Where the page names everything that Google can "
+            + "ever get, nothing is wrong.",
+        on: .signInVisits, .hardStateThroughSignIn, .scopeThroughSignIn, .exchange, verdict: judgeNamedScopes),
 ]
 
+/// Fails where the page for one scope has the same words as that for all, and fewer scopes are granted on it.
+///
+/// Other words hold, whatever they are about.
+private func judgeNamedScopes(
+    _ signIns: SignInVisits, _ requests: HardStateRequests, _ ofOne: ScopeThroughSignIn, _ ofAll: JSONAnswer
+) -> Judgement {
+    // Without such a page, the last one after a password may ask anything else, such as whether to stay signed in.
+    guard (signIns.askedAgain ?? signIns.signedIn).pageToAgreeOn != nil else {
+        return .notAsked("no page came on which a signed-in user only agrees")
+    }
+    guard let pageForAll = signIns.signingIn.pageToAgreeOn, let pageForOne = requests.byVisitor.pageToAgreeOn
+    else { return .notAsked("no page came after the sign-in on which the user only agrees") }
+    let evidence = [pageForAll.evidence, pageForOne.evidence]
+    guard pageForAll.sortedWords == pageForOne.sortedWords else { return .held(evidence) }
+    guard let all = ofAll.scope, let one = ofOne.scopeAfterSignIn ?? ofOne.afterSignIn.scope else {
+        return .notAsked("the answers do not name their scopes")
+    }
+    // These share nothing by themselves.
+    let more = Set(all.scopeValues).subtracting(one.scopeValues + ["openid", "offline_access"]).sorted()
+    guard !more.isEmpty else { return .notAsked("a request for one scope is granted all") }
+    return .failed(
+        "the page has the same words with \(more.joined(separator: " ").asShortText) as without", evidence)
+}
+
+extension Visit {
+    /// The last page with a form, or nil where there is none, or it asks for a password and is a sign-in.
+    fileprivate var pageToAgreeOn: Exchange? {
+        let last = exchanges.last { $0.isPage && !$0.forms.isEmpty }
+        return last?.forms.contains(where: \.asksForPassword) == false ? last : nil
+    }
+}
+
 extension Exchange {
+    /// The words of its page in an order of their own: attributes have none.
+    fileprivate var sortedWords: [Substring] {
+        HTMLPage.words(in: response?.text ?? "").split(whereSeparator: \.isWhitespace).sorted()
+    }
+
     /// Whether its page has Google's name, and not only as a part of another service's.
     ///
     /// It counts in a text, in the label of a button, and in attributes of words such as `alt`; not in an address, in the name

@@ -83,6 +83,7 @@ class NoSession(Partner):
             return self.page("Sign in", "<p>Wrong user name or password. Begin again.</p>")
         flow = self.kept({**pending, "user": User})
         return self.page("Link your account to Google", self.form("/oauth/decide", [("flow", flow)], (
+            f"<p>{escaped(pending['scope'])}</p>"
             '<button name="decision" value="allow">Agree and link</button>'
             '<button name="decision" value="deny">Cancel</button>')))
 

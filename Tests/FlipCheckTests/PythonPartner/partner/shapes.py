@@ -162,7 +162,7 @@ def consent(name, words, body, known=None, by_name=False):
     """
     def consent_form(self, request, session, flow, pending):
         fields = "".join(self.hidden(key, value) for key, value in self.consent_fields(session, flow, pending))
-        return body(fields)
+        return f"<p>{escaped(pending['scope'])}</p>" + body(fields)
 
     def decide(self, request):
         if by_name and "allow" in dict(request.form):
