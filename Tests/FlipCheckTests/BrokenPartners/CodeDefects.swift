@@ -90,6 +90,8 @@ extension BrokenPartner {
             checkingVerifiers(inAnyCase: true) { hasChallenge, hasVerifier, isRight in
                 hasChallenge ? isRight : !hasVerifier
             }),
+        checkingVerifiers(onlyBy: .body),
+        checkingVerifiers(onlyBy: .basic),
         BrokenPartner(
             "the verifier may be left out", fails: ["token/pkce-missing"],
             checkingVerifiers { hasChallenge, hasVerifier, isRight in
@@ -171,6 +173,22 @@ extension BrokenPartner {
             }
             return response
         }
+    }
+
+    /// The client is configured for one way of authenticating, and in the other its verifiers are not looked at.
+    ///
+    /// A code stays good when its verifier is refused.
+    private static func checkingVerifiers(onlyBy method: ClientCredentials.Method) -> BrokenPartner {
+        BrokenPartner(
+            "the verifier counts only with \(method.rawValue)", fails: ["token/pkce-verifier"],
+            known: { $0.client?.method = method },
+            Defect { request, context in
+                let isInOtherWay = (request.headers["Authorization"] != nil) != (method == .basic)
+                let defect = checkingVerifiers { hasChallenge, hasVerifier, isRight in
+                    isInOtherWay || (hasChallenge ? isRight : !hasVerifier)
+                }
+                return await defect.answer(request, context)
+            })
     }
 }
 

@@ -30,15 +30,19 @@ let pkceRules: [Rule] = [
             "Answer invalid_grant when the digest of code_verifier is not the challenge, in the same case. If "
             + "token/pkce-missing fails too, the server has no PKCE: turn it on, or add it (RFC 7636).",
         followsFrom: ["authorize/pkce-s256"],
-        on: .exchangeWithOtherVerifier, .challengeWithoutMethod
-    ) { answer, withoutMethod in
-        var answers = [NamedAnswer(name: "with another verifier", answer: answer)]
+        on: .exchangeWithOtherVerifier, .challengeWithoutMethod, .configuration
+    ) { answer, withoutMethod, configuration in
+        let hasHeader = answer.exchange.request.headers["Authorization"] != nil
+        let isInOtherWay = hasHeader != (configuration.client?.method == .basic)
+        let way = isInOtherWay ? ", and the credentials in the \(hasHeader ? "header" : "form")" : ""
+        var answers = [NamedAnswer(name: "with another verifier\(way)", answer: answer)]
         // A server may give no code for such a request, which authorize/pkce-method-missing judges: only a success counts.
         if let other = withoutMethod.otherVerifier, other.isGranted {
             answers.append(
                 NamedAnswer(name: "with another verifier, of a challenge without a method", answer: other))
         }
-        return .refused(answers)
+        return .refused(answers).advising(
+            isInOtherWay ? "Compare the verifier in whichever way the client authenticates" : nil)
     },
     Rule(
         "token/pkce-missing", "a code with a challenge is refused without a verifier", .security, .error,
@@ -87,14 +91,25 @@ extension Trial<JSONAnswer> {
 
     /// A code with a PKCE challenge, exchanged with a verifier whose digest differs from it only in the case of one of
     /// the last letters: a server may compare only a beginning, and databases compare texts without case.
+    ///
+    /// Where that is refused, the same form follows with the client's credentials in the other place, and counts only with an
+    /// access token: a server that ends the code at the first refusal, or knows only one place, shows nothing there.
     static var exchangeWithOtherVerifier: Self {
-        Self("exchangeWithOtherVerifier", after: .rightVerifier, requests: 1, signIns: 1) { probe in
+        Self("exchangeWithOtherVerifier", after: .rightVerifier, requests: 2, signIns: 1) { probe in
             let other = CodeVerifier(random: probe.random)
             var challenge = Array(other.challenge(crypto: probe.crypto).value)
             // The last character has padding bits, which have to stay.
             let place = challenge.dropLast().lastIndex(where: \.isLetter) ?? 0
             challenge[place] = Character(String(challenge[place]).swappingASCIICase ?? "A")
-            return try await probe.redeemNewCode(challenge: String(challenge)) { $0.verifier = other }
+            let (code, answer): (IssuedCode, JSONAnswer) = try await probe.againAfter5xx(of: { $0.1 }) {
+                var code = try await probe.newCode(challenge: String(challenge))
+                code.verifier = other
+                return (code, try await probe.redeem(code))
+            }
+            guard answer.ending == .refused else { return answer }
+            let inOtherWay = try? await probe.tokenOnce(code.items, by: probe.client().byOtherMethod)
+            if let inOtherWay, inOtherWay.accessToken != nil { return inOtherWay }
+            return answer
         }
     }
 

@@ -40,16 +40,13 @@ extension Probe {
     ///   - redirectURI: the redirect URI of the authorization request, or nil for the usual one.
     ///   - scope: the scope of the authorization request, or nil for that of the configuration.
     ///   - verifier: the verifier whose challenge the request has, or nil without PKCE.
-    ///   - challenge: a challenge of the request that is not the verifier's, or nil for the verifier's own.
     ///   - change: changes what the exchange sends of the code.
     func redeemNewCode(
         redirectURI: String? = nil, scope: String? = nil, verifier: CodeVerifier? = nil,
-        challenge: String? = nil,
         changing change: (inout IssuedCode) -> Void = { _ in }
     ) async throws -> JSONAnswer {
         try await againAfter5xx {
-            var code = try await newCode(
-                redirectURI: redirectURI, scope: scope, verifier: verifier, challenge: challenge)
+            var code = try await newCode(redirectURI: redirectURI, scope: scope, verifier: verifier)
             change(&code)
             return try await redeem(code)
         }
