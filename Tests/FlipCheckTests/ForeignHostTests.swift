@@ -50,6 +50,14 @@ import Testing
         #expect(ForeignSite.origin(nearlyAs: address) == origin)
     }
 
+    @Test(arguments: [
+        ("https://partner.example/a?b", "https://attacker.partner.example"),
+        ("http://192.0.2.1:8080/a", "http://192.0.2.1:1"), ("http://[::1]/a", "http://[::1]:1"),
+        ("http://localhost:8080/", "http://attacker.localhost:8080"), ("partner", "https://attacker.invalid"),
+    ]) func `an origin of the partner's own site is one that a browser can send`(
+        address: String, origin: String
+    ) { #expect(ForeignSite.sameSiteOrigin(as: address) == origin) }
+
     /// A visit of a page with this scheme that ended at a redirect.
     private func visit(of scheme: String, to location: String) throws -> Visit {
         let exchange = try Exchange.answered(

@@ -69,12 +69,13 @@ extension Defect {
         }
     }
 
-    /// The session's cookie is `SameSite=None`, and only `refusal` decides whether a form of the consent counts.
+    /// Only `refusal` decides whether a form of the consent counts, and the session's cookie is `SameSite=None` or another.
     ///
     /// The form has a `flow` beside its token. The memory has a key for each flow that was shown: `flow` and its value.
     ///
     /// - Parameter refusal: the answer to a form, or nil where the form counts. It gets the token of the session, too.
     static func checkingConsents(
+        sameSite: String = "None",
         _ refusal: @escaping @Sendable (HTTPRequest, _ token: String?, DefectContext) -> HTTPResponse?
     ) -> Defect {
         Defect { request, context in
@@ -90,7 +91,7 @@ extension Defect {
                 request.headers["Sec-Fetch-Site"] = nil
             }
             let response = await context.partner.handle(request).withCookies {
-                $0.replacing("SameSite=Lax", with: "SameSite=None")
+                $0.replacing("SameSite=Lax", with: "SameSite=\(sameSite)")
             }
             guard response.asksForConsent, let token = response.csrfToken else { return response }
             context.memory[session] = token

@@ -137,7 +137,62 @@ import WebText
         BrokenPartner(
             "no number is in the form of the consent", verdicts: ["pages/consent-request": .notAsked],
             words: "can be counted"),
+        BrokenPartner(
+            "the consent has no token, and its form counts only from the partner's own pages",
+            verdicts: ["pages/consent-csrf": .held],
+            .checkingConsents(sameSite: "Lax") { form, token, _ in
+                token != nil && form.headers["Origin"] == form.origin ? nil : .page(403)
+            }),
+        BrokenPartner(
+            "the token of the consent is that of a cookie, which no subdomain can set",
+            verdicts: ["pages/consent-csrf": .held], comparingCookie(named: "__Host-csrf")),
+        BrokenPartner(
+            "the action of the consent has the number of the request, and any session of its user may answer",
+            verdicts: ["pages/consent-csrf": .held], numberingActions),
     ]
+
+    /// Partners whose consent another site cannot forge, and a subdomain can.
+    static let openToSubdomains: [BrokenPartner] = [
+        BrokenPartner(
+            "the consent has no token, and the cookie is SameSite=Lax",
+            .checkingConsents(sameSite: "Lax") { _, token, _ in token == nil ? .page(403) : nil }),
+        BrokenPartner(
+            "the consent has no token, and the cookie is SameSite=Strict",
+            .checkingConsents(sameSite: "Strict") { _, token, _ in token == nil ? .page(403) : nil }),
+        BrokenPartner(
+            "the token of the consent is that of a cookie, which a subdomain can set",
+            comparingCookie(named: "csrf")),
+    ]
+
+    /// The number of a request is in the action of the consent's form, and any session of its user may answer it.
+    private static let numberingActions = Defect { request, context in
+        var request = request
+        let isNumbered = request.query("number") != nil
+        request.target = request.target.replacing(/&number=\d+/, with: "")
+        let checking = Defect.checkingConsents(sameSite: "Lax") { _, token, _ in
+            token != nil && isNumbered ? nil : .page(403)
+        }
+        let response = await checking.answer(request, context)
+        guard response.asksForConsent, let action = response.formAction else { return response }
+        let number = context.memory.increment("numbers")
+        let escaped = action.replacing("&", with: "&amp;")
+        return response.withText { $0.replacing(escaped, with: "\(escaped)&amp;number=\(number)") }
+    }
+
+    /// The token of the consent's form is in a cookie, too, and is compared with that of the cookie only.
+    private static func comparingCookie(named name: String) -> Defect {
+        Defect { request, context in
+            let checking = Defect.checkingConsents(sameSite: "Lax") { form, token, _ in
+                let given = form.cookies(named: name).first
+                return token != nil && given != nil && given == form.form("csrf") ? nil : .page(403)
+            }
+            var response = await checking.answer(request, context)
+            if response.asksForConsent, let token = response.csrfToken {
+                response.headers.add("Set-Cookie", "\(name)=\(token); Path=/; Secure; SameSite=Lax")
+            }
+            return response
+        }
+    }
 
     /// Refuses a form whose token is not the session's, or returns nil; a form without a token counts.
     private static func refusing(
@@ -231,6 +286,17 @@ import WebText
         }
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.rule.severity == severity, "\(finding.reason)")
+    }
+
+    @Test(arguments: openToSubdomains)
+    func `a form that a subdomain can forge, and no other site, gets a note`(
+        partner: BrokenPartner
+    ) async throws {
+        let finding = try await partner.finding("pages/consent-csrf")
+        #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
+        #expect(finding.rule.harm == .hygiene)
+        #expect(finding.rule.severity == .note)
+        #expect(finding.reason.contains("subdomain"), "\(finding.reason)")
     }
 
     @Test func `a token of another session stays an error where the page does not come again`() async throws {

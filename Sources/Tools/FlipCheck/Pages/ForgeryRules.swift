@@ -26,7 +26,7 @@ let forgeryRules: [Rule] = [
     Rule(
         "pages/consent-csrf", "another site cannot agree for the user", .security, .error,
         .rfc(6749, "10.12"),
-        fault: "another site can agree for the user",
+        fault: "another site, or a subdomain, can agree for the user",
         why: "A page of another site can link the user's account without a click of the user.",
         remedy: "Put a token of the session into the form and compare it; set SameSite=Lax on the cookie; "
             + "refuse a form whose Origin is another site.",
@@ -35,6 +35,14 @@ let forgeryRules: [Rule] = [
         on: .consentFromOtherSite
     ) { visits in
         guard let taken = visits.first(where: \.hasCode) else { return .held() }
+        guard !taken.isFromSubdomain else {
+            return .failed(
+                "a form without a value of this session, sent with all cookies as from a page of a subdomain, gave a "
+                    + "code; against other sites SameSite may be all that protects", taken.evidence
+            ).asNote.advising(
+                "Compare a token in the form with one that your server keeps with the session, and not with a cookie "
+                    + "that a subdomain can set; refuse a form whose Origin is not that of your pages")
+        }
         // A server that compares only the user of a token refuses the made-up ones, and a form without any.
         guard taken.isForgeable == false else {
             return .failed(
@@ -192,11 +200,14 @@ extension Trial<[Visit]> {
     /// 2. the same, but numbers at most 100 from the attacker's are the victim's
     /// 3. the attacker's, but one of the first three that are no such numbers is made up, and left out
     ///
-    /// At last the first form has `Origin: null`, and comes in parts from a site whose name begins and ends like the
+    /// Then the first form has `Origin: null`, and comes in parts from a site whose name begins and ends like the
     /// partner's; a failure of these two counts for nothing.
+    ///
+    /// Where all of these were refused, and SameSite kept a cookie back, forms follow that are `fromSubdomain`, with all
+    /// cookies, until one gives a code; a failure of these counts for nothing, too.
     static var consentFromOtherSite: Self {
         Self(
-            "consentFromOtherSite", from: .signInVisits, after: Control(.otherSignIn), requests: 5, signIns: 2
+            "consentFromOtherSite", from: .signInVisits, after: Control(.otherSignIn), requests: 6, signIns: 2
         ) { signIns, probe in
             try await probe.requireSessionForConsent(signIns)
             let query = try probe.query()
@@ -243,8 +254,20 @@ extension Trial<[Visit]> {
                 if sent?.hasCode == true { return visits }
             }
             if let reason { throw reason }
+            for form in forged.fromSubdomain {
+                let sent = try? await probe.visit(sending: form.request, with: form.cookies)
+                visits += [sent].compactMap(\.self)
+                if sent?.hasCode == true { return visits }
+            }
             return visits
         }
+    }
+}
+
+extension Visit {
+    /// Whether a form was sent that is `fromSubdomain`.
+    fileprivate var isFromSubdomain: Bool {
+        exchanges.first?.request.headers["Sec-Fetch-Site"] == "same-site"
     }
 }
 

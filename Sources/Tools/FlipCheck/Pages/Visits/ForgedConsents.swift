@@ -1,13 +1,49 @@
 import HTTPMessages
 import WebText
 
-/// Forms of the consent as an attacker can make them, and all cookies of the victim.
+/// Forms of the consent as an attacker can make them, and the form and all cookies of the victim.
 struct ForgedConsents {
+    /// A form that the victim's browser sends for a page of a subdomain, with all cookies.
+    struct FromSubdomain {
+        let request: HTTPRequest
+        let cookies: [VisitorCookie]
+    }
+
     let forms: [Forgery]
+    let victimsForm: HTTPRequest
     let cookies: [VisitorCookie]
 
     /// The cookies that the victim's browser sends with a form of another site.
     var cookiesFromOtherSite: [VisitorCookie] { cookies.filter(\.isSentFromOtherSites) }
+
+    /// The form without the values of the session; numbers that can be guessed stay.
+    ///
+    /// Where a cookie that a subdomain can set has such a value, another form has a made-up one in the field and the cookie: a
+    /// server may compare only the two. There are no forms where SameSite keeps no cookie back, where the form is a GET,
+    /// and where its action may have a value of the session.
+    var fromSubdomain: [FromSubdomain] {
+        guard victimsForm.method != "GET", !cookies.allSatisfy(\.isSentFromOtherSites),
+            let bare = forms.last(where: { $0.value == .nothing })?.request, bare.target == victimsForm.target
+        else { return [] }
+        let form = bare.fromSubdomain
+        let ofSession = victimsForm.formItems.filter { item in
+            !bare.formItems.contains { $0.name == item.name }
+        }
+        func isPair(_ cookie: VisitorCookie, _ field: Parameters.Item) -> Bool {
+            cookie.canBeSetBySubdomain && [cookie.content, cookie.plain].contains(field.decodedIfValid)
+        }
+        let paired = ofSession.filter { field in cookies.contains { isPair($0, field) } }
+        let madeUp = paired.map { Parameters.Item($0.name, Forgery.madeUpValue) }
+        let withoutValues = FromSubdomain(request: form, cookies: cookies)
+        if madeUp.isEmpty { return [withoutValues] }
+        let withMadeUpPair = FromSubdomain(
+            request: form.replacingForm(form.formItems + madeUp),
+            cookies: cookies.map { cookie in
+                let isPaired = paired.contains { isPair(cookie, $0) }
+                return isPaired ? VisitorCookie(cookie.name, Forgery.madeUpValue) : cookie
+            })
+        return [withoutValues, withMadeUpPair]
+    }
 }
 
 extension Probe {
@@ -17,7 +53,8 @@ extension Probe {
         let victims = try await visitToConsent(signIns.signedIn.cookies, query)
         let attackers = try await visitToConsent(attackersCookies, query, inOtherBrowser: true)
         return ForgedConsents(
-            forms: victims.request.forgeries(from: attackers.request), cookies: victims.cookies)
+            forms: victims.request.forgeries(from: attackers.request), victimsForm: victims.request,
+            cookies: victims.cookies)
     }
 
     /// Whether a link gives a code that an attacker can write: the form of the consent by GET without the values of any

@@ -11,11 +11,13 @@ struct Forgery {
         func item(_ name: String, _ attackerItems: [Parameters.Item]) -> Parameters.Item? {
             switch self {
             case .attackers: attackerItems.first { $0.name == name }
-            case .madeUp: Parameters.Item(name, "flip-check-0123456789abcdef")
+            case .madeUp: Parameters.Item(name, Forgery.madeUpValue)
             case .nothing: nil
             }
         }
     }
+
+    static let madeUpValue = "flip-check-0123456789abcdef"
 
     let request: HTTPRequest
     /// What it has in place of all values of the session but those that can be counted, or nil where these differ.

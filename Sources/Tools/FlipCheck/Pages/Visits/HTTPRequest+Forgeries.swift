@@ -12,6 +12,14 @@ extension HTTPRequest {
         return request
     }
 
+    /// The request as a browser sends it for a page of a subdomain, with which every cookie goes along, whatever its SameSite.
+    var fromSubdomain: HTTPRequest {
+        var request = fromOtherSite
+        request.headers["Origin"] = ForeignSite.sameSiteOrigin(as: url)
+        request.headers["Sec-Fetch-Site"] = "same-site"
+        return request
+    }
+
     /// The request as a filter against other sites may let it through: once from a frame without an origin, and once in parts
     /// from a site whose name begins and ends like the partner's.
     var pastFilters: [HTTPRequest] {

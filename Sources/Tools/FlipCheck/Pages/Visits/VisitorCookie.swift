@@ -115,6 +115,9 @@ struct VisitorCookie: Sendable, Hashable, Codable {
     /// Whether a browser sends it along with a form of another site.
     var isSentFromOtherSites: Bool { sameSite != "lax" && sameSite != "strict" }
 
+    /// Whether a subdomain can set one of its name, too, which then goes to the host (RFC 6265bis section 4.1.3.2).
+    var canBeSetBySubdomain: Bool { !name.lowercased().hasPrefix("__host-") }
+
     private var sameSite: String? { attributes["samesite"]?.lowercased() }
 }
 

@@ -18,6 +18,14 @@ enum ForeignSite {
         return "\(parts.scheme)://\(parts.host).\(end)\(parts.port)"
     }
 
+    /// The origin of a subdomain, which is the same site as an address; where the host is a number, that of another port.
+    static func sameSiteOrigin(as address: String) -> String {
+        guard let parts = AddressParts(address) else { return "https://" + host }
+        let isName = parts.host.last?.isLetter == true
+        return isName
+            ? "\(parts.scheme)://\(mark).\(parts.host)\(parts.port)" : "\(parts.scheme)://\(parts.host):1"
+    }
+
     /// Whether a host in small letters, as of ``ProbeTarget/host(_:)``, is that of the site, or a name below it.
     static func has(_ host: String) -> Bool { host == Self.host || host.hasSuffix("." + Self.host) }
 }
