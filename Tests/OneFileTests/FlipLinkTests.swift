@@ -8,7 +8,7 @@ import WebText
 
 /// A decision in a form that both sides have, without the texts.
 private enum Verdict: Hashable {
-    case notAFlipLink, show
+    case notAFlipLink, cannotAnswer
     case answer(redirectURI: String, error: [UInt8], state: [UInt8]?)
     case ask(
         redirectURI: String, state: [UInt8], scopes: [[UInt8]], form: String, code: String, error: String)
@@ -18,16 +18,16 @@ private enum Verdict: Hashable {
 @Suite struct FlipLinkTests {
     /// The app reads a link by its own code, and Google's side by the module AppFlip.
     @Test func `both sides of a link read it alike`() {
-        for link in FlipLinkVectors.all { #expect(library(link) == oneFile(link), "\(link.prefix(300))") }
+        for link in FlipLinkVectors.all { #expect(oneFile(link) == expected(link), "\(link.prefix(300))") }
     }
 
     @Test func `other links are left to the app's router`() throws {
         try #require(!FlipLinkVectors.routed.isEmpty)
-        for link in FlipLinkVectors.routed { #expect(library(link) == .notAFlipLink, "\(link)") }
+        for link in FlipLinkVectors.routed { #expect(oneFile(link) == .notAFlipLink, "\(link)") }
     }
 
     @Test func `scheme and host count in any case, as they do for the system`() {
-        guard case .ask = library(flipLink(base: "HTTPS://Partner.EXAMPLE/flip")) else {
+        guard case .ask = oneFile(flipLink(base: "HTTPS://Partner.EXAMPLE/flip")) else {
             Issue.record("the app does not ask its user")
             return
         }
@@ -37,7 +37,7 @@ private enum Verdict: Hashable {
         let verdicts = FlipLinkVectors.all.map(oneFile)
         #expect(verdicts.count { if case .ask = $0 { true } else { false } } > 20)
         #expect(verdicts.count { if case .answer = $0 { true } else { false } } > 20)
-        #expect(verdicts.count { $0 == .show } > 20)
+        #expect(verdicts.count { $0 == .cannotAnswer } > 20)
         #expect(verdicts.count { $0 == .notAFlipLink } > 10)
     }
 
@@ -58,7 +58,7 @@ private enum Verdict: Hashable {
                 }
             }
             let link = String(decoding: bytes, as: UTF8.self)
-            #expect(library(link) == oneFile(link), "\(link.debugDescription)")
+            #expect(oneFile(link) == expected(link), "\(link.debugDescription)")
         }
     }
 
@@ -109,7 +109,7 @@ private enum Verdict: Hashable {
     private func oneFile(_ link: String) -> Verdict {
         switch FlipSettings.filledIn.decide(link) {
         case .notAFlipLink: return .notAFlipLink
-        case .cannotAnswer: return .show
+        case .cannotAnswer: return .cannotAnswer
         case .answer(let answer): return refusal(answer.url.absoluteString)
         case .ask(let question):
             return .ask(
@@ -122,13 +122,15 @@ private enum Verdict: Hashable {
     }
 
     /// What Google's side reads, with the checks of Docs/handle-link.md around it.
-    private func library(_ link: String) -> Verdict {
+    private func expected(_ link: String) -> Verdict {
         let base = String(Substring(link.utf8.prefix { !"?#".utf8.contains($0) }))
         // Only scheme and host count in any case.
         guard base.asciiLowercased.hasSameBytes(as: FlipLinkVectors.universalLink), base.hasSuffix("/flip")
         else { return .notAFlipLink }
         func refused(_ redirectURI: String?, _ state: String?) -> Verdict {
-            guard let redirectURI = redirectURI.flatMap(RedirectURIList.flip().match) else { return .show }
+            guard let redirectURI = redirectURI.flatMap(RedirectURIList.flip().match) else {
+                return .cannotAnswer
+            }
             let reply = FlipReply.error(.invalidRequest, description: "x", state: state)
             return refusal(reply.url(at: redirectURI))
         }
@@ -136,7 +138,9 @@ private enum Verdict: Hashable {
         do { request = try FlipRequest(parsing: link) } catch {
             return refused(error.redirectURI, error.state)
         }
-        guard let redirectURI = RedirectURIList.flip().match(request.redirectURI) else { return .show }
+        guard let redirectURI = RedirectURIList.flip().match(request.redirectURI) else {
+            return .cannotAnswer
+        }
         let known = ["devices.read", "devices.control"]
         let isRight =
             request.clientID.hasSameBytes(as: "google-client")
@@ -161,21 +165,20 @@ private enum Verdict: Hashable {
             Parameters.Item("client_id", request.clientID), .init("redirect_uri", redirectURI.text),
             .init("scope", scopes.joined(separator: " ")),
         ]
-        if (try? request.additionalParameters.value("response_type")) == .some(nil) {
+        let others = request.additionalParameters.items
+        // An empty value is handed on as well.
+        if !others.contains(where: { $0.name.hasSameBytes(as: "response_type") }) {
             form.insert(.init("response_type", "code"), at: 0)
         }
-        for item in request.additionalParameters.items {
-            if case .success(let value) = item.value { form.append(.init(item.name, value)) }
-        }
+        // `FlipRequest` refuses a parameter that cannot be decoded.
+        form += others.map { Parameters.Item($0.name, $0.decodedIfValid) }
         return Parameters(form).encoded
     }
 
     private func refusal(_ url: String) -> Verdict {
         let redirectURI = String(url.prefix { $0 != "?" })
         let parameters = Parameters(parsing: url.dropFirst(redirectURI.count + 1), plus: .literal)
-        func bytes(_ name: String) -> [UInt8]? {
-            (try? parameters.value(name)).flatMap { $0 }.map { Array($0.utf8) }
-        }
+        func bytes(_ name: String) -> [UInt8]? { parameters.single(name).map { Array($0.utf8) } }
         return .answer(redirectURI: redirectURI, error: bytes("error") ?? [], state: bytes("state"))
     }
 }

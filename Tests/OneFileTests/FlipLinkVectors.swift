@@ -11,6 +11,7 @@ enum FlipLinkVectors {
 
     static let ways = [
         flipLink(), flipLink(adding: "&user_locale=de&code_challenge=x%20y&empty=&bare"),
+        flipLink(adding: "&response_type=code"), flipLink(adding: "&response_type="),
         flipLink(scope: nil),
         flipLink(scope: ""),
         flipLink(base: "HTTPS://Partner.EXAMPLE/flip"), "\(universalLink)?", universalLink,
