@@ -16,23 +16,23 @@ let codeLifeRules: [Rule] = [
             return .failed(
                 "a code was refused with \(older.inWords), right after a newer one was made; that one got tokens",
                 first.answer.evidence + older.evidence
-            ).asWarning.advising(
-                "Keep a row for each code, and let no newer one end it: where all users of a client share one, two of "
-                    + "them cannot link at once, and else a user with two devices")
+            ).asWarning.advising(adviceAboutNewerCodes)
         }
         let age = "Let a code live for a minute at least"
         // Where an older code got tokens right after a newer one was made, a newer one ends none.
-        let advice =
-            aged.older?.accessToken != nil
-            ? age
-            : "\(age), and let no newer code end it: where all users of a client share one, two of them cannot "
-                + "link at once"
+        let advice = aged.older?.accessToken != nil ? age : "\(age). \(adviceAboutNewerCodes)"
+        // The rule asks for ten seconds, and the new code got tokens after them, so this is only a note.
         return .failed(
             "a code that was \(first.age) seconds old was refused with \(first.answer.inWords), and a new one that "
                 + "was ten seconds old got tokens", first.answer.evidence + aged.answer.evidence
         ).asNote.advising(advice)
     }
 ]
+
+/// What to do where a newer code ends an older one, or may do so.
+private let adviceAboutNewerCodes =
+    "Keep a row for each code, and let no newer code end it. With one row for each client, two users cannot link at "
+    + "the same time; with one row for each user, two devices cannot"
 
 /// The answer to a code that has waited, and to the first one where that was refused.
 struct AgedCode: Sendable, Codable {
@@ -60,35 +60,23 @@ extension Trial<AgedCode> {
             "agedCode", after: .exchange, trying: Control(.newRefreshToken), requests: 1,
             wait: { _ in Probe.ageToReach }, sharingWaitOf: Trial<AgedRefreshToken>.agedRefreshToken.step
         ) { probe in
-            var refusal: AgedCode.Refusal?
-            // Without the key, no limit: a code that is older than fifty seconds is not sent.
-            let lifetime = probe.configuration.codeLifetime ?? 60
-            if lifetime <= 10 { throw CouldNotTell.notAsked("codeLifetime is \(lifetime) seconds") }
+            if let lifetime = probe.configuration.codeLifetime, lifetime <= 10 {
+                throw CouldNotTell.notAsked("codeLifetime is \(lifetime) seconds")
+            }
             if !probe.isByHand {
                 // Its tokens then become old in the same wait.
                 _ = try? await probe.value(of: .newRefreshToken)
             }
-            let first = try await probe.firstAuthorization()
-            if let code = probe.kept(first) {
-                let before = probe.prober.elapsed - first.ended
-                let age = max(before, Probe.ageToReach)
-                await probe.prober.wait(age - before)
-                let answer = try await probe.redeem(code)
-                if answer.accessToken != nil { return AgedCode(answer: answer) }
-                if answer.ending == .refused, age < .seconds(lifetime), !probe.isByHand,
-                    await !probe.mayHaveEndedFirstCode()
-                {
-                    refusal = AgedCode.Refusal(answer: answer, age: Int(age.components.seconds))
-                }
-            }
+            let first = try await probe.redeemAgedFirstCode()
+            if let first, first.answer.accessToken != nil { return first }
             // A later code may have ended the first one, so this one is the last before its exchange.
             let answer = try await probe.againAfter5xx {
                 let code = try await probe.newCode()
                 await probe.prober.wait(.seconds(10))
                 return try await probe.redeem(code)
             }
-            var aged = AgedCode(answer: answer, refusal: refusal)
-            if refusal != nil, answer.accessToken != nil {
+            var aged = AgedCode(answer: answer, refusal: first?.refusal)
+            if aged.refusal != nil, answer.accessToken != nil {
                 // A code that is not old shows whether a newer one ends it.
                 aged.older = try? await probe.redeemWithNewerCode()
             }
@@ -98,9 +86,26 @@ extension Trial<AgedCode> {
 }
 
 extension Probe {
+    /// The answer to the first code when it is at least 25 seconds old, which is also its refusal unless it may have ended by
+    /// right, or nil where the code is not sent.
+    fileprivate func redeemAgedFirstCode() async throws -> AgedCode? {
+        let first = try await firstAuthorization()
+        guard let code = kept(first) else { return nil }
+        let before = prober.elapsed - first.ended
+        let age = max(before, Probe.ageToReach)
+        await prober.wait(age - before)
+        var aged = AgedCode(answer: try await redeem(code))
+        let isWithinLifetime = configuration.codeLifetime.map { age < .seconds($0) } ?? true
+        if aged.answer.ending == .refused, isWithinLifetime, !isByHand, await !mayHaveEndedFirstCode() {
+            aged.refusal = AgedCode.Refusal(answer: aged.answer, age: Int(age.components.seconds))
+        }
+        return aged
+    }
+
     /// The answer to a code right after a newer one was made, or nil where the newer one gets no tokens.
     fileprivate func redeemWithNewerCode() async throws -> JSONAnswer? {
-        let (older, newer) = (try await newCode(), try await newCode())
+        let older = try await newCode()
+        let newer = try await newCode()
         let answer = try await redeem(older)
         return try await redeem(newer).accessToken == nil ? nil : answer
     }
