@@ -32,11 +32,11 @@ let codeRules: [Rule] = [
         remedy: "Answer with error=invalid_request.",
         followsFrom: ["authorize/pkce-s256", "token/pkce-verifier"],
         on: .challengeOfUnknownMethod
-    ) {
+    ) { attempt in
         // A page counts as a refusal, whatever it says. An attacker gains nothing from a 500 or another error.
-        if $0.madeServerFail { return Judgement.failed($0.inWords, $0.evidence).asWarning }
-        let judgement = Judgement.gotNoCode([$0], allowedErrors: ["invalid_request"])
-        return $0.ending == .granted ? judgement : judgement.asWarning
+        if attempt.madeServerFail { return Judgement.failed(attempt.inWords, attempt.evidence).asWarning }
+        let judgement = Judgement.gotNoCode([attempt], allowedErrors: ["invalid_request"])
+        return attempt.ending == .granted ? judgement : judgement.asWarning
     },
     Rule(
         "authorize/challenge-optional", "a request without a PKCE challenge gets a code", .linking, .warning,
@@ -76,7 +76,7 @@ let codeRules: [Rule] = [
     Rule(
         "authorize/issuer", "an iss in the answer is the issuer", .hygiene, .warning, .rfc(9207, "2"),
         fault: "a client that checks iss takes the answer for an attack",
-        why: "A client that checks iss takes an answer with a wrong one for an attack.",
+        why: "A client of several servers tells their answers apart by iss, and a wrong one ends the link.",
         remedy: "Send the very text of issuer in the metadata, or leave iss out.",
         followsFrom: ["metadata/issuer"],
         on: .rightRequestTwice, .configuration
@@ -95,8 +95,8 @@ let codeRules: [Rule] = [
 
 /// A request with a challenge and without its method, and what its codes were exchanged for.
 ///
-/// Each answer of the token endpoint is nil where the one before it had a token or left it open, and where there was no code or
-/// no answer; all are nil where the right exchange got no tokens.
+/// The token endpoint is asked again only after an answer that granted nothing. An answer is nil where it was not asked, and
+/// where there was no code or no answer; all are nil where the right exchange got no tokens.
 struct ChallengeWithoutMethod: Sendable, Codable {
     let attempt: AuthorizationAttempt
     /// The answer to a code with the verifier of another challenge.
@@ -188,9 +188,11 @@ private func judgeCodeCharacters(_ attempts: [AuthorizationAttempt]) -> Judgemen
         return .couldNotTell("there was no code to look at")
     }
     for attempt in attempts {
-        guard let fault = attempt.authorization.code?.faultOfCode else { continue }
-        let advice = "Make the code of letters and digits, such as those of base64url"
-        return .failed(fault, attempt.evidence).advising(fault.hasBytes(of: "line break") ? nil : advice)
+        guard let code = attempt.authorization.code, let fault = code.faultOfCode else { continue }
+        let failure = Judgement.failed(fault, attempt.evidence)
+        // The remedy of the rule is about a line break.
+        return code.hasLineBreak
+            ? failure : failure.advising("Make the code of letters and digits, such as those of base64url")
     }
     return .held(attempts.flatMap(\.evidence))
 }
@@ -228,13 +230,13 @@ extension String {
     ///
     /// A space inside the code is allowed: VSCHAR includes it.
     fileprivate var faultOfCode: String? {
-        let bytes = Array(utf8)
         let space = UInt8(ascii: " ")
-        let lineBreaks: Set = [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
-        if bytes.contains(where: lineBreaks.contains) { return "the code has a line break in it" }
-        if bytes.contains(UInt8(ascii: "\t")) { return "the code has a tab in it" }
-        let isPrintableASCII = bytes.allSatisfy { (0x20...0x7E).contains($0) }
+        if hasLineBreak { return "the code has a line break in it" }
+        if utf8.contains(UInt8(ascii: "\t")) { return "the code has a tab in it" }
+        let isPrintableASCII = utf8.allSatisfy { (0x20...0x7E).contains($0) }
         if !isPrintableASCII { return "the code has characters beyond printable ASCII" }
-        return bytes.first == space || bytes.last == space ? "the code has a space around it" : nil
+        return utf8.first == space || utf8.last == space ? "the code has a space around it" : nil
     }
+
+    fileprivate var hasLineBreak: Bool { utf8.contains { "\r\n".utf8.contains($0) } }
 }
