@@ -11,6 +11,8 @@ import Testing
         universalLink: "https://partner.example/flip", clientID: "google-client",
         scopes: ["devices.read"], returnURL: "https://partner.example/flip-tester")
 
+    private static let token = "https://partner.example/token"
+
     @Test func `right settings have no problem`() { #expect(right.problems == []) }
 
     @Test(arguments: [
@@ -51,10 +53,16 @@ import Testing
         expect("Choose a state of 33 to 1500", of: settings)
     }
 
-    @Test func `an endpoint without https is named`() {
+    @Test(
+        arguments: [
+            ("token", .init(tokenURL: "")), ("token", .init(tokenURL: "http://partner.example/token")),
+            ("userinfo", .init(tokenURL: token, userinfoURL: "https://partner.example/userinfo#x")),
+            ("revocation", .init(tokenURL: token, revocationURL: "partner.example/revoke")),
+        ] as [(String, TesterSettings.Server)])
+    func `the endpoint whose URL cannot be used is named`(name: String, server: TesterSettings.Server) {
         var settings = right
-        settings.server = .init(tokenURL: "http://partner.example/token")
-        expect("http://partner.example/token is not an https:// URL", of: settings)
+        settings.server = server
+        expect("Enter the URL of your \(name) endpoint.", of: settings)
     }
 
     @Test func `each of several wrong values is named`() {

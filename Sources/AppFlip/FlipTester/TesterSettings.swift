@@ -1,4 +1,5 @@
 import GoogleRedirectURIs
+import GoogleStandIn
 import WebText
 
 /// What the tester knows about the partner whose app it tries.
@@ -36,9 +37,9 @@ public struct TesterSettings: Sendable, Hashable, Codable {
         }
     }
 
-    /// The shortest and the longest `state` that can be asked for, in bytes before base64url: shorter ones could be
-    /// guessed, and URLs that are longer begin to be cut.
-    public static let stateLengths = 33...1_500
+    /// The shortest and the longest `state` that can be asked for, in bytes before base64url: a shorter one could be
+    /// guessed, and with a longer one the URL begins to be cut.
+    public static let stateLengths = LinkAttempts.minimumStateBytes...1_500
 
     /// Settings to fill in.
     public init(
@@ -68,9 +69,14 @@ public struct TesterSettings: Sendable, Hashable, Codable {
             problems.append(
                 "Choose a state of \(Self.stateLengths.lowerBound) to \(Self.stateLengths.upperBound) bytes.")
         }
-        for url in [server?.tokenURL, server?.userinfoURL, server?.revocationURL].compactMap(\.self)
-        where !Self.isLink(url) {
-            problems.append("\(Printable.text(url, limit: 80)) is not an https:// URL. Correct it.")
+        let endpoints = [
+            ("token", server?.tokenURL), ("userinfo", server?.userinfoURL),
+            ("revocation", server?.revocationURL),
+        ]
+        for (name, url) in endpoints {
+            guard let url, !Self.isLink(url) else { continue }
+            problems.append(
+                "Enter the URL of your \(name) endpoint. It begins with https:// and has no # in it.")
         }
         return problems
     }
@@ -80,8 +86,9 @@ public struct TesterSettings: Sendable, Hashable, Codable {
     /// Throws `GoogleRedirectURIError`.
     func redirectURI() throws(GoogleRedirectURIError) -> GoogleRedirectURI {
         let list = try RedirectURIList.flip().adding(returnURL)
-        // The list has the URL that was added, so this does not fail.
-        guard let uri = list.match(returnURL) else { throw .path }
+        guard let uri = list.match(returnURL) else {
+            preconditionFailure("the list has the URL that was added")
+        }
         return uri
     }
 
@@ -98,7 +105,7 @@ public struct TesterSettings: Sendable, Hashable, Codable {
     }
 
     private static func isLink(_ text: String) -> Bool {
-        guard let url = try? AbsoluteURL(text, checkingTarget: true) else { return false }
+        guard let url = try? AbsoluteURL(text) else { return false }
         return url.isSecure && !text.utf8.contains(UInt8(ascii: "#"))
     }
 }

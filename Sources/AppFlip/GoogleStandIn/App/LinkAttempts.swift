@@ -27,6 +27,9 @@ package actor LinkAttempts {
     /// The fewest random bytes of a state: 256 bits, where RFC 6749 section 10.10 asks for 128.
     private static let minimumRandomBytes = 32
 
+    /// The length of the shortest state, before base64url.
+    package static let minimumStateBytes = stateBeginning.count + minimumRandomBytes
+
     private var entries: [ByteString: Entry] = [:]
     private var lastID = 0
     private let stateBytes: Int
@@ -46,8 +49,7 @@ package actor LinkAttempts {
         stateBytes: Int = 480, stateEnding: String = "", now: @escaping @Sendable () -> Date,
         random: RandomSource
     ) {
-        let minimumStateBytes = Self.stateBeginning.count + Self.minimumRandomBytes
-        precondition(stateBytes >= minimumStateBytes, "a state that short can be guessed")
+        precondition(stateBytes >= Self.minimumStateBytes, "a state that short can be guessed")
         self.stateBytes = stateBytes
         self.stateEnding = stateEnding
         self.now = now
