@@ -5,19 +5,25 @@ import OAuth
 import WebText
 
 extension HTTPClient {
-    /// The claims at a provider's userinfo endpoint (OpenID Connect Core section 5.3).
+    /// The claims of the user with this subject at a provider's userinfo endpoint (OpenID Connect Core section 5.3); nil
+    /// when the claims are of another user.
     ///
-    /// The caller compares their subject with that of the token, by `isUserinfo(ofSubject:)`. Throws
-    /// ``UserinfoRefused`` when the provider gives none for this token, and ``IssuerUnavailable`` when it cannot be asked
-    /// now.
-    func userinfo(at endpoint: String, accessToken: String) async throws -> JSONValue {
+    /// Throws ``UserinfoRefused`` when the provider gives none for this token, and ``IssuerUnavailable`` when it cannot be
+    /// asked now.
+    func userinfo(
+        at endpoint: String, accessToken: String, ofSubject subject: String
+    ) async throws -> JSONValue? {
         let headers: HTTPHeaders = ["Authorization": "Bearer \(accessToken)", "Accept": "application/json"]
         guard let request = HTTPRequest("GET", endpoint, headers: headers) else {
             throw IssuerUnavailable("\(endpoint) is not a URL")
         }
         let answer: HTTPResponse
         do { answer = try await send(request) } catch { throw IssuerUnavailable(error) }
-        if answer.status == 200, let claims = JSONValue(json: answer.body) { return claims }
+        if answer.status == 200, let claims = JSONValue(json: answer.body) {
+            guard Check.that(claims["sub"]?.string?.hasSameBytes(as: subject) == true, .userinfoSubject)
+            else { return nil }
+            return claims
+        }
         // RFC 6750 section 3.1 has 400, 401 and 403 for a token. At another answer, such as a 404 or a page, the provider
         // has no userinfo for it either, until somebody changes that.
         if answer.status >= 500 || [408, 429].contains(answer.status) {
@@ -34,8 +40,7 @@ extension HTTPResponse {
     /// Why the provider refuses the token, in its own words from `WWW-Authenticate` (RFC 6750 section 3), or the body where
     /// that names no error; nil when it does not say it.
     fileprivate var userinfoRefusal: String? {
-        let error = OAuthError(json: body, status: status)
-        let reasonInBody = error.map { error in
+        let reasonInBody = OAuthError(json: body, status: status).map { error in
             [error.code.rawValue, error.description].compactMap(\.self).joined(separator: ": ")
         }
         let challenges = headers.values(of: "WWW-Authenticate")
@@ -44,13 +49,6 @@ extension HTTPResponse {
         }
         let reason = reasonInChallenge ?? reasonInBody ?? challenges.first
         return reason.map { Printable.text($0, limit: 200) }
-    }
-}
-
-extension JSONValue {
-    /// Whether claims of userinfo are of the user with this subject.
-    func isUserinfo(ofSubject subject: String) -> Bool {
-        Check.that(self["sub"]?.string?.hasSameBytes(as: subject) == true, .userinfoSubject)
     }
 }
 

@@ -29,8 +29,10 @@ package struct PublishedUserinfo: Sendable {
         guard let endpoint = try document.optionalURL("userinfo_endpoint") else {
             throw UserinfoRefused(problem: "the provider has no userinfo_endpoint")
         }
-        let claims = try await http.userinfo(at: endpoint, accessToken: accessToken)
-        guard claims.isUserinfo(ofSubject: subject) else {
+        guard
+            let claims = try await http.userinfo(
+                at: endpoint, accessToken: accessToken, ofSubject: subject)
+        else {
             throw UserinfoRefused(problem: "the userinfo of \(endpoint) does not have the sub of the token")
         }
         return claims

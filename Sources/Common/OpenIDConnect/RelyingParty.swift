@@ -94,8 +94,10 @@ package struct RelyingParty: Sendable {
         else {
             return nil
         }
-        let claims = try await http.userinfo(at: endpoint, accessToken: token)
-        guard claims.isUserinfo(ofSubject: user.subject) else {
+        guard
+            let claims = try await http.userinfo(
+                at: endpoint, accessToken: token, ofSubject: user.subject)
+        else {
             throw SignInRefused("the userinfo does not have the sub of the ID token")
         }
         return claims
