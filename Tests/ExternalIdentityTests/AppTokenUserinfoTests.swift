@@ -76,7 +76,15 @@ import Testing
             (HTTPResponse(status: 404), "status 404"),
             (
                 HTTPResponse(status: 200, contentType: "text/html", text: "<h1>Sign in</h1>"),
-                "status 200 and text/html, which is not JSON"
+                "status 200 and a body that is not JSON (text/html)"
+            ),
+            (
+                HTTPResponse(status: 200, contentType: "application/json", text: "{"),
+                "status 200 and a body that is not JSON (application/json)"
+            ),
+            (
+                HTTPResponse(status: 200, body: [0]),
+                "status 200 and a body that is not JSON (no Content-Type)"
             ),
         ]
     }

@@ -118,8 +118,11 @@ import Testing
                 #"{"sub":"user-1","client_id":"partner-ios"}"#, "application/json",
                 "JSON without the expected members"
             ),
-            ("eyJhbGciOiJSUzI1NiJ9.e30.AAAA", "application/token-introspection+jwt", "which is not JSON"),
-            ("<h1>Sign in</h1>", "text/html", "which is not JSON"),
+            (
+                "eyJhbGciOiJSUzI1NiJ9.e30.AAAA", "application/token-introspection+jwt",
+                "a body that is not JSON"
+            ),
+            ("<h1>Sign in</h1>", "text/html", "a body that is not JSON"),
         ])
     func `an answer that does not say whether the token is active calls no token bad`(
         body: String, type: String, problem: String

@@ -27,12 +27,12 @@ extension HTTPClient {
         // RFC 6750 section 3.1 has 400, 401 and 403 for a token. At another answer, such as a 404 or a page, the provider
         // has no userinfo for it either, until somebody changes that.
         if answer.status >= 500 || [408, 429].contains(answer.status) {
-            throw IssuerUnavailable("\(endpoint) \(answer.problem)")
+            throw IssuerUnavailable("\(endpoint) \(answer.reasonUnusable)")
         }
         let advice =
             [401, 403].contains(answer.status) ? ": the token may lack the scopes openid and email" : ""
         let reason = answer.userinfoRefusal.map { " (\($0))" } ?? ""
-        throw UserinfoRefused(problem: "\(endpoint) \(answer.problem)\(reason)\(advice)")
+        throw UserinfoRefused(problem: "\(endpoint) \(answer.reasonUnusable)\(reason)\(advice)")
     }
 }
 

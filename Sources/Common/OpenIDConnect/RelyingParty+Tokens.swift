@@ -49,7 +49,7 @@ extension RelyingParty {
         // RFC 6749 section 5.2: 400 and 401 are about this code and this client. Glewlwyd refuses a wrong secret
         // with 403.
         guard [400, 401, 403].contains(answer.status) else {
-            return IssuerUnavailable("\(tokenEndpoint) \(answer.problem)")
+            return IssuerUnavailable("\(tokenEndpoint) \(answer.reasonUnusable)")
         }
         let error = OAuthError(json: answer.body, status: answer.status)
         let reason = error.map { error in

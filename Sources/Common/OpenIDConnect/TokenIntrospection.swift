@@ -54,7 +54,7 @@ package struct TokenIntrospection: Sendable {
                 [401, 403].contains(answer.status)
                 || content?["error"]?.string == "invalid_client"
             let advice = isClientRefused ? ": look at clientID and its secret" : ""
-            throw IssuerUnavailable("\(endpoint) \(answer.problem)\(advice)")
+            throw IssuerUnavailable("\(endpoint) \(answer.reasonUnusable)\(advice)")
         }
         return isActive ? claims : nil
     }
