@@ -39,7 +39,8 @@ import Testing
         #expect(problem(.firebase, audience: "demo").hasPrefix("audience is \"demo\"; leave it out: "))
         #expect(problem(keySet: "ftp://login.example").hasPrefix("keySet is \"ftp://login.example\"; "))
         #expect(
-            problem(.firebase, apps: ["demo"]).hasPrefix("appClientIDs has to be the one Firebase project "))
+            problem(.firebase, apps: ["demo", "two"]).hasPrefix(
+                #"appClientIDs is "demo", "two", and issuer is "https://login.example"; "#))
     }
 
     @Test(

@@ -26,7 +26,7 @@ public struct IdentityProvider: Sendable, Hashable {
         try Self.check(audience: audience, profile: profile, appClientIDs: appClientIDs)
         try Self.check(keySet: keySet)
         if profile == .firebase { try Self.checkFirebase(issuer: issuer, appClientIDs: appClientIDs) }
-        try Self.checkForm(ofIssuer: issuer, profile: profile)
+        try Self.checkProduct(issuer: issuer, profile: profile)
         self.issuer = issuer
         self.profile = profile
         self.appClientIDs = appClientIDs
@@ -36,7 +36,7 @@ public struct IdentityProvider: Sendable, Hashable {
 
     /// The users of a Firebase project, whose app sends ID tokens.
     ///
-    /// Throws ``UnusableConfiguration`` for a name that a project cannot have.
+    /// Throws ``UnusableConfiguration`` for a name that cannot be in an issuer.
     public static func firebase(projectID: String) throws(UnusableConfiguration) -> IdentityProvider {
         try IdentityProvider(
             issuer: firebaseIssuer(ofProject: projectID), profile: .firebase, appClientIDs: [projectID],
@@ -111,17 +111,18 @@ extension IdentityProvider {
         guard appClientIDs.count == 1,
             issuer.hasSameBytes(as: firebaseIssuer(ofProject: appClientIDs[0]))
         else {
+            let projects = appClientIDs.map(Printable.quoted).joined(separator: ", ")
             throw UnusableConfiguration(
-                "appClientIDs has to be the one Firebase project at the end of the issuer "
-                    + firebaseIssuer(ofProject: "PROJECT"))
+                "appClientIDs is \(projects), and issuer is \(Printable.quoted(issuer)); write the one Firebase "
+                    + "project, and the issuer with it at the end: \(firebaseIssuer(ofProject: "PROJECT"))")
         }
     }
 
     /// Checks an issuer at a product's own host, where tokens have another `iss` or cannot be checked.
     ///
     /// Otherwise the mistake shows only when a user signs in, as a provider that cannot be asked.
-    private static func checkForm(
-        ofIssuer issuer: String, profile: TokenProfile
+    private static func checkProduct(
+        issuer: String, profile: TokenProfile
     ) throws(UnusableConfiguration) {
         let advice: String
         switch profile {
@@ -155,6 +156,6 @@ extension IdentityProvider {
     /// Whether the answer at a URL is protected against changes on the way, and the URL has no fragment.
     private static func isUsable(url text: String) -> Bool {
         guard let url = try? AbsoluteURL(text) else { return false }
-        return (url.isSecure || url.isLoopback) && !text.utf8.contains(UInt8(ascii: "#"))
+        return url.isSecureOrLoopback && !text.utf8.contains(UInt8(ascii: "#"))
     }
 }
