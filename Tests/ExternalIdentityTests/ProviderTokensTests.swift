@@ -6,18 +6,29 @@ import Testing
 @Suite struct ProviderTokensTests {
     private let tokens = ProviderTokens()
     /// A store that has room for one account.
-    private let few = ProviderTokens(limit: 1)
+    private let small = ProviderTokens(limit: 1)
 
     @Test func `the newest token of each kind is kept`() async {
-        let access = KeptToken("access", kind: .accessToken, expires: Date(timeIntervalSince1970: 20))
+        // The newer one counts, although it expires sooner.
+        let older = KeptToken("older", kind: .accessToken, expires: Date(timeIntervalSince1970: 20))
         let newer = KeptToken("newer", kind: .accessToken, expires: Date(timeIntervalSince1970: 10))
         let refresh = KeptToken("refresh", kind: .refreshToken)
-        for token in [access, refresh, newer] { await tokens.keep(token, ofAccount: "a") }
+        for token in [older, refresh, newer] { await tokens.keep(token, ofAccount: "a") }
         #expect(await tokens.tokens(ofAccount: "a") == [refresh, newer])
-        // The older one has lost its place already.
-        await tokens.remove(access, ofAccount: "a")
-        await tokens.replace(access, with: KeptToken("wrong", kind: .accessToken), ofAccount: "a")
-        #expect(await tokens.tokens(ofAccount: "a") == [refresh, newer])
+    }
+
+    @Test func `a token is replaced and removed only while it is kept`() async {
+        let older = KeptToken("older", kind: .accessToken)
+        let newer = KeptToken("newer", kind: .accessToken)
+        let dated = KeptToken("newer", kind: .accessToken, expires: Date(timeIntervalSince1970: 10))
+        for token in [older, newer] { await tokens.keep(token, ofAccount: "a") }
+        await tokens.remove(older, ofAccount: "a")
+        await tokens.replace(older, with: KeptToken("wrong", kind: .accessToken), ofAccount: "a")
+        #expect(await tokens.tokens(ofAccount: "a") == [newer])
+        await tokens.replace(newer, with: dated, ofAccount: "a")
+        #expect(await tokens.tokens(ofAccount: "a") == [dated])
+        await tokens.remove(dated, ofAccount: "a")
+        #expect(await tokens.tokens(ofAccount: "a").isEmpty)
     }
 
     @Test func `a log does not show a token`() {
@@ -31,12 +42,12 @@ import Testing
 
     @Test func `a full store takes tokens of no further account`() async {
         let refresh = KeptToken("refresh", kind: .refreshToken)
-        await few.keep(refresh, ofAccount: "a")
-        await few.keep(refresh, ofAccount: "b")
-        #expect(await few.tokens(ofAccount: "b").isEmpty)
-        await few.remove(refresh, ofAccount: "a")
-        await few.keep(refresh, ofAccount: "b")
-        #expect(await few.tokens(ofAccount: "b") == [refresh])
+        await small.keep(refresh, ofAccount: "a")
+        await small.keep(refresh, ofAccount: "b")
+        #expect(await small.tokens(ofAccount: "b").isEmpty)
+        await small.remove(refresh, ofAccount: "a")
+        await small.keep(refresh, ofAccount: "b")
+        #expect(await small.tokens(ofAccount: "b") == [refresh])
     }
 
     @Test func `an account that signs in again keeps its place in a full store, with only the new token`()
@@ -44,13 +55,13 @@ import Testing
     {
         let newer = KeptToken("newer", kind: .refreshToken)
         for kind in [KeptToken.Kind.accessToken, .refreshToken] {
-            await few.keep(KeptToken("older", kind: kind), ofAccount: "a")
+            await small.keep(KeptToken("older", kind: kind), ofAccount: "a")
         }
-        await few.replaceAll(ofAccount: "a", with: newer)
-        #expect(await few.tokens(ofAccount: "a") == [newer])
-        await few.replaceAll(ofAccount: "b", with: newer)
-        #expect(await few.tokens(ofAccount: "b").isEmpty)
-        await few.replaceAll(ofAccount: "a", with: nil)
-        #expect(await few.tokens(ofAccount: "a").isEmpty)
+        await small.replaceAll(ofAccount: "a", with: newer)
+        #expect(await small.tokens(ofAccount: "a") == [newer])
+        await small.replaceAll(ofAccount: "b", with: newer)
+        #expect(await small.tokens(ofAccount: "b").isEmpty)
+        await small.replaceAll(ofAccount: "a", with: nil)
+        #expect(await small.tokens(ofAccount: "a").isEmpty)
     }
 }
