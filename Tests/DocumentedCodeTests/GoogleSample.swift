@@ -4,12 +4,6 @@ import Foundation
 ///
 /// Source: googlesamples/identity-appflip-ios, last changed in August 2020.
 struct GoogleSample {
-    /// A URL that the app has opened.
-    struct Opened: Equatable {
-        let url: String
-        let universalLinksOnly: Bool
-    }
-
     /// The values of the last link, which an answer needs.
     private struct Pending {
         let state: String
@@ -18,7 +12,9 @@ struct GoogleSample {
 
     private var pending: Pending?
     private var codes = 0
-    private(set) var opened: [Opened] = []
+    /// The URLs that the app has opened, each also where only a browser takes it: the sample asks for `universalLinksOnly`
+    /// by a misspelt key, so the system ignores it.
+    private(set) var opened: [String] = []
 
     /// Takes any link that has the four parameters with a `=`; compares none of them, nor the link itself.
     ///
@@ -37,17 +33,12 @@ struct GoogleSample {
     mutating func tapYes() {
         guard let pending else { return }
         codes += 1
-        open("\(pending.redirectURI)?state=\(pending.state)&code=sampleCode\(codes)")
+        opened.append("\(pending.redirectURI)?state=\(pending.state)&code=sampleCode\(codes)")
     }
 
     /// The button "No" sends an error that no page lists.
     mutating func tapNo() {
         guard let pending else { return }
-        open("\(pending.redirectURI)?state=\(pending.state)&error=user_not_authorized")
-    }
-
-    private mutating func open(_ url: String) {
-        // The sample asks for `universalLinksOnly` by a misspelt key, so the system ignores it.
-        opened.append(Opened(url: url, universalLinksOnly: false))
+        opened.append("\(pending.redirectURI)?state=\(pending.state)&error=user_not_authorized")
     }
 }

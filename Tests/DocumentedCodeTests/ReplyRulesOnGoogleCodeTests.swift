@@ -14,7 +14,7 @@ import Testing
         let isTaken = sample.receive(link)
         #expect(isTaken)
         tap(&sample)
-        return try #require(sample.opened.last?.url)
+        return try #require(sample.opened.last)
     }
 
     /// Links, and the rules that the sample's answer to each breaks.
