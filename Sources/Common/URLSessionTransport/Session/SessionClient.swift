@@ -41,10 +41,9 @@
             configuration.urlCache = nil
             configuration.urlCredentialStorage = nil
             configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-            // The limits of URLSession must not end a request sooner than the timer: without these it would wait for a
-            // byte for 60 seconds at most.
+            // URLSession must not end a request sooner than the timer: it would wait for a byte for 60 seconds at most. The
+            // session and each request have such a limit, and the shorter one counts.
             configuration.timeoutIntervalForRequest = timeLimit / .seconds(1)
-            configuration.timeoutIntervalForResource = timeLimit / .seconds(1)
             return configuration
         }
 
@@ -87,7 +86,7 @@
         /// The request of `URLSession` for a request; throws when its URL cannot be sent.
         private func urlRequest(for request: HTTPRequest) throws(HTTPClientError) -> URLRequest {
             guard let url = URL(string: request.url) else {
-                throw .cannotSend("\(request.origin): not a URL that can be sent")
+                throw Self.unusableURL(origin: request.origin)
             }
             var outgoing = URLRequest(url: url, timeoutInterval: timeLimit / .seconds(1))
             outgoing.httpMethod = request.method
@@ -115,6 +114,10 @@
             return headers
         }
 
+        private static func unusableURL(origin: String) -> HTTPClientError {
+            .cannotSend("\(origin): not a URL that can be sent")
+        }
+
         /// The error of this package for an error of `URLSession`.
         private func failure(_ error: any Error, origin: String) -> HTTPClientError {
             switch (error as? URLError)?.code {
@@ -124,7 +127,7 @@
             case .networkConnectionLost, .dataLengthExceedsMaximum, .cannotDecodeRawData,
                 .cannotDecodeContentData:
                 .incompleteResponse(origin: origin, reason: error.localizedDescription)
-            case .badURL, .unsupportedURL: .cannotSend("\(origin): not a URL that can be sent")
+            case .badURL, .unsupportedURL: Self.unusableURL(origin: origin)
             default: .unreachable(origin: origin, reason: error.localizedDescription)
             }
         }
