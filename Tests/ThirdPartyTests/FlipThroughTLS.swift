@@ -31,24 +31,23 @@ private struct Flip {
     private let googleServer: GoogleServer
     private let http = URLSessionTransport()
 
+    private static let now: @Sendable () -> Date = { Date() }
+
     init(origin: String) throws {
         self.origin = origin
         let crypto = try PlatformCrypto()
-        let now: @Sendable () -> Date = { Date() }
         registration = PartnerRegistration(
             name: "Example Home",
             client: ClientCredentials(id: Demo.clientID, secret: Demo.clientSecret, method: .body),
             universalLink: origin + "/flip", scopes: ["devices.read", "devices.control"],
             webRedirectURI: try GoogleRedirectURI.web(projectID: Demo.googleProject),
             authorizationURL: origin + "/authorize", tokenURL: origin + "/token",
-            userinfoURL: origin + "/userinfo",
-            revocationURL: origin + "/revoke", issuer: origin)
-        let attempts = LinkAttempts(now: now, random: .system)
+            userinfoURL: origin + "/userinfo", revocationURL: origin + "/revoke", issuer: origin)
+        let attempts = LinkAttempts(now: Self.now, random: .system)
         googleApp = GoogleApp(
             redirectURI: try #require(RedirectURIList.flip().uris.first), attempts: attempts)
         googleServer = GoogleServer(
-            partners: [registration], client: http, crypto: crypto, random: .system, now: now
-        )
+            partners: [registration], client: http, crypto: crypto, random: .system, now: Self.now)
     }
 
     /// The session of the app's user.
@@ -60,8 +59,8 @@ private struct Flip {
     }
 
     /// The file to paste, with this project's HTTP client instead of an app's.
-    private var code: FlipCode {
-        var code = FlipCode { [http] post in
+    private var codeRequests: FlipCode {
+        var requests = FlipCode { [http] post in
             let request = try #require(
                 HTTPRequest(
                     postForm: String(decoding: post.form, as: UTF8.self), to: post.url.absoluteString,
@@ -75,24 +74,24 @@ private struct Flip {
                 throw FlipFailure.serverUnavailable
             }
         }
-        code.endpoint = "\(origin)/app/code"
-        return code
+        requests.endpoint = "\(origin)/app/code"
+        return requests
     }
 
     func run() async throws {
         let session = try await signIn()
         let partnerApp = await FlipLinking(
             .sandbox(registration), words: .sandbox, account: { FlipAccount(session: session) },
-            code: { [code] in try await code.code(for: $0, session: $1.session) },
+            code: { [codeRequests] in try await codeRequests.code(for: $0, session: $1.session) },
             open: { [opened] url, universalLinksOnly in
                 #expect(universalLinksOnly, "the code goes to Google's app, never to a browser")
                 return await opened.open(url)
-            }, untilActive: {}, now: { Date() })
+            }, untilActive: {}, now: Self.now)
         let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone-1")
         let flip = await googleApp.flip(to: registration, for: owner)
         let action = await partnerApp.receive(try #require(URL(string: flip.request.url)))
         guard case .asks = action, let screen = await partnerApp.screen else { throw StoppedFlip(action) }
-        _ = await partnerApp.agree(screen.id)
+        await partnerApp.agree(screen.id)
         let step = await googleApp.receive(try #require(await opened.url), for: owner)
         guard case .finish(let code, _) = step else { throw StoppedFlip(step) }
         let id = LinkedAccount.ID(account: owner.account, partner: registration.name)
