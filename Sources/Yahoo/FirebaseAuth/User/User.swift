@@ -44,6 +44,8 @@ package struct User: Sendable {
     }
 
     /// Deletes the account and signs out; `requiresRecentLogin` when the sign-in is older than five minutes.
+    ///
+    /// As in the SDK, an error of the deletion does not sign the user out, not even one that means that the session is over.
     package func delete() async throws {
         let token = try await auth.idToken(of: session)
         _ = try await auth.backend.call(
