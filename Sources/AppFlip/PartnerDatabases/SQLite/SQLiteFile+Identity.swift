@@ -6,6 +6,8 @@
 
 extension SQLiteFile {
     /// The file that a path leads to, which is another one after the file was deleted or replaced.
+    ///
+    /// It holds only while SQLite has the file open: a new file may get the inode of one that was deleted and closed.
     struct Identity: Equatable {
         private let device: dev_t
         private let inode: ino_t
