@@ -75,7 +75,7 @@ struct PartnerPages: LocalizedPages {
     func signInForLinks(_ form: BoundForm, problem: SignInProblem?, username: String) -> HTTPResponse {
         signIn(
             purpose: wording.linksSignInPurpose(service), form: form, problem: problem, username: username,
-            cancel: .none)
+            cancel: .nowhere)
     }
 
     /// The page of links: each client with a button that unlinks it.

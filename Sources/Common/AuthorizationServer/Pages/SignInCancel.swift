@@ -6,12 +6,15 @@ public enum SignInCancel: Sendable {
     case link(String)
     /// A button of the form, which then may lead to the client.
     case button
-    /// Nothing: no client waits for an answer.
-    case none
+    /// The page has neither: no client waits for an answer.
+    case nowhere
 
     /// The addresses to which the form of the sign-in page may lead.
     var formTarget: ProtectedPage.FormTarget {
-        if case .button = self { .client } else { .thisServer }
+        switch self {
+        case .button: .client
+        case .link, .nowhere: .thisServer
+        }
     }
 
     /// The link or the button; nil when there is neither.
@@ -19,7 +22,7 @@ public enum SignInCancel: Sendable {
         switch self {
         case .link(let address): "<a class=\"button\" href=\"\(address)\">\(words.cancel)</a>"
         case .button: "<button name=\"decision\" value=\"cancel\" formnovalidate>\(words.cancel)</button>"
-        case .none: nil
+        case .nowhere: nil
         }
     }
 }
