@@ -35,10 +35,12 @@ struct ContentSecurityPolicy {
 
     /// The sources of the first directive with this name, or nil for none.
     private func sources(of directive: String) -> ArraySlice<Substring>? {
-        directives.first { $0.first.map(String.init) == directive }?.dropFirst()
+        directives.first { $0.first == directive[...] }?.dropFirst()
     }
 
     /// The host and the port of a source; after a redirect its path does not count.
+    ///
+    /// Its scheme does not count either: policies for frames and forms name http or https, and http matches https too.
     private static func authority(ofSource source: Substring) -> Substring {
         (source.split(separator: "://", maxSplits: 1).last ?? "").prefix { $0 != "/" }
     }
