@@ -296,6 +296,34 @@ import Testing
         #expect(finding.evidence.count == 1)
     }
 
+    @Test func `a link that was refreshed twice ends by the refresh token of the second refresh`()
+        async throws
+    {
+        let finding = try await BrokenPartner.finding("revoke/cascade-after-refresh") { request, context in
+            // Refresh tokens rotate, and the revocation of one that was used does nothing.
+            let original = { (shown: String) in context.memory["real " + shown] ?? shown }
+            if let token = request.form("token"), context.memory["used " + token] != nil {
+                return .json("{}")
+            }
+            var response = await context.partner.handle(
+                request.withForm { $0.mapping("token", original).mapping("refresh_token", original) })
+            guard request.path == "/token", response.hasTokens else { return response }
+            guard let shown = request.form("refresh_token") else {
+                if let refreshToken = response.json("refresh_token") {
+                    context.memory["access " + refreshToken] = response.json("access_token")
+                }
+                return response
+            }
+            context.memory["used " + shown] = "yes"
+            context.memory["real next-" + shown] = original(shown)
+            response = response.withJSON { $0["refresh_token"] = .string("next-" + shown) }
+            // The first refresh comes in the second of the exchange, and gives the same access token.
+            guard let access = context.memory["access " + shown] else { return response }
+            return response.withJSON { $0["access_token"] = .string(access) }
+        }
+        #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+
     @Test func `a refused right revocation is said to be the cause`() async throws {
         let finding = try await BrokenPartner.finding("revoke/refresh-token") { request, _ in
             request.path == "/revoke" ? .refusal("invalid_request") : nil

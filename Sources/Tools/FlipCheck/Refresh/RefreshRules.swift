@@ -256,7 +256,7 @@ extension Trial<[NamedAnswer]> {
 /// Judges the right refresh, or where it gave the access token from before, another one a second later: a token that is made
 /// from the time is the same within a second.
 private func judgeNewAccessToken(_ refreshed: Refreshed) throws -> Judgement {
-    let answer = try (refreshed.later ?? refreshed.answer).refreshed()
+    let answer = try refreshed.newest.refreshed()
     return .holds(
         !refreshed.hasOldAccessToken(answer), else: "the access token is the one from before", answer.evidence
     )

@@ -10,6 +10,9 @@ struct Refreshed: Sendable, Codable {
     /// A token that is made from the time is the same for two answers in one second.
     var later: JSONAnswer?
 
+    /// The answer to the last of these refreshes.
+    var newest: JSONAnswer { later ?? answer }
+
     /// Whether an answer has the access token from before.
     func hasOldAccessToken(_ answer: JSONAnswer) -> Bool {
         answer.accessToken?.hasSameBytes(as: before.accessToken) == true

@@ -123,12 +123,14 @@ extension Trial<RevokedRefreshedLink> {
             "accessTokensOfRefreshedLink", from: .refresh, needing: .revocationURL, .userinfoURL,
             after: .revocation, .userInfo, requests: 4
         ) { refreshed, probe in
-            let newest = try refreshed.answer.refreshed()
+            let newest = try refreshed.newest.refreshed()
             guard let before = try await probe.showUnlessEnded(newest) else {
                 throw CouldNotTell.pastLifetime
             }
             try before.requireUserBeforeRevocation(because: "refresh/access-token-works")
-            let token = try newest.refreshToken ?? refreshed.before.neededRefreshToken()
+            let token =
+                try newest.refreshToken ?? refreshed.answer.refreshToken
+                ?? refreshed.before.neededRefreshToken()
             let answer = try await probe.revokeKeptLink(token)
             _ = try answer.evidenceOfRevocation()
             let first = try await probe.show(refreshed.before.accessToken)

@@ -232,7 +232,7 @@ extension Trial<JSONAnswer> {
             "agedRefreshedAccessToken", from: .refresh, after: .userInfo, Control(.agedAccessToken),
             requests: 1
         ) { refreshed, probe in
-            let answer = try (refreshed.later ?? refreshed.answer).refreshed()
+            let answer = try refreshed.newest.refreshed()
             // It was refreshed soon after the first exchange, so there is little left to wait for.
             return try await probe.showAged(answer) {
                 try await probe.tryRefresh().answer.refreshed().accessToken
