@@ -191,6 +191,16 @@ import Testing
         #expect(finding.reason == "a second revocation of a token was answered with 204")
     }
 
+    @Test func `a token that lives after a wrong hint follows from one that lives after the right hint`()
+        async throws
+    {
+        let partner = BrokenPartner(
+            "a revocation does nothing", .answering { $0.path == "/revoke" ? .json("{}") : nil })
+        let finding = try await partner.finding("revoke/hint", beside: ["revoke/refresh-token"])
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.causes.first == "revoke/refresh-token")
+    }
+
     @Test func `a token that lives without a hint is found where a wrong hint is refused`() async throws {
         let finding = try await BrokenPartner.finding("revoke/hint") { request, _ in
             guard request.path == "/revoke" else { return nil }

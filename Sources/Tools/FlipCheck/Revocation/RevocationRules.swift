@@ -98,7 +98,7 @@ let revocationRules: [Rule] = [
         reach: .few, fault: "a token works after it was revoked, when token_type_hint was wrong or missing",
         why: "The RFC lets a client leave the hint out, and a server use the hint, and not rely on it.",
         remedy: "Look for the token among all kinds, whatever the hint says, and without a hint.",
-        followsFrom: ["token/random"],
+        followsFrom: ["revoke/refresh-token", "token/random"],
         on: .refreshTokenRevokedByWrongHint, .refreshTokenRevokedWithoutHint, .tokensSentWithoutHint,
         verdict: judgeHints),
 ]
