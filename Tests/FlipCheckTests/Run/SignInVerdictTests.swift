@@ -403,6 +403,13 @@ import WebText
             report.notes.contains { $0.contains("By the time that a sign-in takes") }, "\(report.notes)")
     }
 
+    @Test func `the reason names the origin that may read a page, and not the one that asked`() async throws {
+        let finding = try await BrokenPartner.finding("pages/other-origin") { request, context in
+            await context.partner.handle(request).readable(by: "null")
+        }
+        #expect(finding.reason.hasSuffix(": the origin null"), "\(finding.reason)")
+    }
+
     @Test func `where any password signs in, the reason says so`() async throws {
         let finding = try await BrokenPartner.finding("pages/wrong-password") { request, context in
             await context.partner.handle(

@@ -21,7 +21,7 @@ let disclosureRules: [Rule] = [
         on: .signedInPageForOtherSite
     ) { visits in
         let readable = visits.flatMap(\.exchanges).filter(\.letsOtherSiteRead)
-        let origin = readable.first?.request.headers["Origin"] ?? ""
+        let origin = readable.first?.response?.headers["Access-Control-Allow-Origin"] ?? ""
         return .holds(
             readable.isEmpty,
             else: "a page allows another site to read it with the user's cookies: the origin \(origin)",
