@@ -27,6 +27,10 @@ import Testing
             "a proxy has no server for another Host", verdicts: ["pages/host-of-request": .held],
             .answering { $0.headers["Host"] != nil ? .page(503) : nil }),
         BrokenPartner(
+            "another Host has a site of its own, whose pages may be framed",
+            verdicts: ["pages/host-of-request": .held, "authorize/not-framed": .held],
+            .answering { $0.headers["Host"] != nil ? .html("<script src=/app.js></script>") : nil }),
+        BrokenPartner(
             "the scripts and images of the pages are at the host of the request",
             verdicts: [
                 "pages/host-of-request": .failed, "pages/foreign-script": .held, "pages/referrer": .held,

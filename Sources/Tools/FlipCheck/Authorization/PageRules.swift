@@ -156,8 +156,10 @@ extension FlipCheckConfiguration {
             // The metadata and the association file are not pages, even when they come as HTML (RFC 8615). OpenID Connect puts
             // the metadata after the path of the issuer.
             if request.path.contains("/.well-known/") { return false }
-            // The page for an unknown address may be of another program, or of a CDN.
-            if exchange.trial == Trial<[MarkedVisit]>.markInPath.name { return false }
+            // The page for an unknown address or at another Host may be of another program, or of a CDN.
+            if exchange.trial == Trial<[MarkedVisit]>.markInPath.name || request.headers["Host"] != nil {
+                return false
+            }
             let wantsJSON = request.headers["Accept"] == "application/json"
             return exchange.signIn != nil || !wantsJSON && !otherEndpoints.contains(where: request.isSent)
         }
