@@ -52,6 +52,18 @@ import WebText
                 "pages/password-returned": .couldNotTell, "pages/unknown-user": .couldNotTell,
             ], words: "the server failed (500)", failingAtWrongPasswords),
         BrokenPartner(
+            "after some sign-ins no new visitor gets a form",
+            verdicts: ["pages/wrong-password": .couldNotTell, "pages/password-returned": .couldNotTell],
+            words: "the form with the password did not come again"
+        ) { request, context in
+            // The right request gets the first code, and the visits of a new and of a signed-in visitor the others.
+            let isNew = request.path == "/authorize" && request.headers["Cookie"] == nil
+            if isNew, context.memory["codes"] == "3" { return .page(403) }
+            let response = await context.partner.handle(request)
+            if response.redirectParameter("code") != nil { _ = context.memory.increment("codes") }
+            return response
+        },
+        BrokenPartner(
             "a wrong password makes the server fail, and an unknown user does not",
             verdicts: ["pages/unknown-user": .couldNotTell], words: "the server failed (500)",
             .answering {

@@ -111,6 +111,7 @@ extension Trial<[WrongPassword]> {
     /// One is taken where it leads to a code without a further question, or where the browser `isSignedIn` afterwards.
     /// After the second and the fourth a right one is typed into the page that comes back, or in a new sign-in: a server
     /// may lock the account after three. Where one is taken, another shows whether any is, without a right one after it.
+    /// A visit in which the form of the password does not come does not count; where it never comes, the rule could not tell.
     static var wrongPasswords: Self {
         Self("wrongPasswords", from: .signInVisits, requests: 0, signIns: 8) { signIns, probe in
             let field = try probe.passwordField(of: try signIns.lastSignInStep())
@@ -129,7 +130,16 @@ extension Trial<[WrongPassword]> {
                 try await type(unrelated, isCorrected: false)
                 break
             }
-            return typed
+            // A server that lets nobody sign in for a while has no form to type into, and refuses no password by that.
+            let sent = typed.filter { wrong in
+                wrong.attempt.visit.steps.contains { $0.formIndex == field.formIndex }
+            }
+            guard !sent.isEmpty else {
+                throw CouldNotTell(
+                    "the form with the password did not come again",
+                    typed.last?.attempt.visit.evidence ?? [])
+            }
+            return sent
         }
     }
 }
