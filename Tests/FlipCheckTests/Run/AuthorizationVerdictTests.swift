@@ -151,6 +151,18 @@ import WebText
         #expect(finding.reason == "code has the user's name in it, in Base64")
     }
 
+    @Test func `a readable code may have the issuer in it, whose name the test account has`() async throws {
+        let renaming = Defect.renamingCodes {
+            Base64URL.encode(#"{"iss":"https://partner.example","jti":"\#($0)"}"#.utf8)
+        }
+        let finding = try await BrokenPartner.finding("authorize/answer-user") { request, context in
+            let response = await renaming.answer(request, context)
+            guard request.path == "/userinfo", response.status == 200 else { return response }
+            return response.withJSON { $0["email"] = .string("partner@partner.example") }
+        }
+        #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+
     @Test func `an email address that a form types beside a name is found in an answer`() async throws {
         let address = "ada.lovelace@partner.example"
         let finding = try await BrokenPartner.finding(

@@ -20,7 +20,8 @@ extension Trial<[String]> {
     /// The parameters of answers that have the user's name in them, in the words of a finding.
     ///
     /// The names are that of the account in signIn.forms, the email addresses that the forms type and that userinfo tells, and
-    /// what is before an `@`. A recording has other values in their place: it keeps what the run found.
+    /// what is before an `@`; of those without an `@`, none that a value of the configuration has, other than of signIn, such
+    /// as the redirect URI. A recording has other values in their place: it keeps what the run found.
     static var namesInAnswers: Self {
         Self("namesInAnswers", after: .code, trying: .userInfo, requests: 0) { probe in
             // A person would have to sign in once more for it.
@@ -29,10 +30,14 @@ extension Trial<[String]> {
             let addresses = signIn.accountNames.filter { $0.contains("@") }
             let full = [signIn.account?.name, email].compactMap(\.self) + addresses
             let parts = full.map { String(Substring($0.utf8.prefix { $0 != UInt8(ascii: "@") })) }
-            // A shorter name may be in a random text by chance.
-            let names = Set((full + parts).map { $0.lowercased() }).filter { $0.utf8.count >= 6 }
+            // A shorter name may be in a random text by chance, and a readable code may have the issuer in it.
+            let shown = probe.configuration.shownValues.map { $0.lowercased() }
+            let names = Set((full + parts).map { $0.lowercased() }).filter { name in
+                name.utf8.count >= 6 && (name.contains("@") || !shown.contains { $0.hasBytes(of: name) })
+            }
             guard !names.isEmpty else {
-                throw CouldNotTell.notAsked("no name of a user is known that is long enough to look for")
+                throw CouldNotTell.notAsked(
+                    "no name of a user is known that is long enough, and not a word of the configuration")
             }
             let answers = probe.seenAnswers
             let found = Set(answers.flatMap(\.answer.parameters.items).compactMap { $0.place(of: names) })
