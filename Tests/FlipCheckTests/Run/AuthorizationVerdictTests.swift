@@ -151,6 +151,13 @@ import WebText
         #expect(finding.reason == "code has the user's name in it, in Base64")
     }
 
+    @Test func `an email address in a code that is escaped twice is found`() async throws {
+        let renaming = Defect.renamingCodes { "ada%40partner.example-\($0)" }
+        let partner = BrokenPartner("the code is escaped twice", renaming)
+        let finding = try await partner.finding("authorize/answer-user")
+        #expect(finding.reason == "code has the user's name in it", "\(finding.verdict)")
+    }
+
     @Test func `a readable code may have the issuer in it, whose name the test account has`() async throws {
         let renaming = Defect.renamingCodes {
             Base64URL.encode(#"{"iss":"https://partner.example","jti":"\#($0)"}"#.utf8)

@@ -59,7 +59,9 @@ extension Parameters.Item {
         // The state is Google's, an issuer, a scope or an error's code or page may have the user's name by chance, and a
         // description may say whose sign-in failed.
         let others = ["state", "iss", "scope", "error", "error_description", "error_uri"]
-        guard !others.contains(name), let value = try? decoded() else { return nil }
+        guard !others.contains(name), let once = try? decoded() else { return nil }
+        // A server may escape a value twice.
+        let value = PercentCoding.decodedIfValid(once)
         if hasName(value) { return "\(name.asShortName) has the user's name in it" }
         let isInBase64 = value.split(separator: ".").contains { hasName(String($0).decodedAsBase64) }
         return isInBase64 ? "\(name.asShortName) has the user's name in it, in Base64" : nil
