@@ -235,6 +235,10 @@ import WebText
                 let page = "https://www.partner.example/help?flip-check-added=1"
                 return $0.query("scope")?.contains("&") == true ? HTTPResponse(seeOther: page) : nil
             }),
+        BrokenPartner(
+            "a proxy has no server for the seconds in which the mark comes in the scope",
+            verdicts: ["pages/reflection-in-answer": .couldNotTell], words: "the server was too busy (502)",
+            .answering { $0.query("scope")?.contains("&") == true ? .page(502) : nil }),
         loading(
             "<link rel=icon href=//cdn.example/a>", under: "no-referrer-when-downgrade", .failed),
         loading(

@@ -29,7 +29,10 @@ let reflectionRules: [Rule] = [
         let sent = visits.filter { $0.place == "scope" }.map(\.visit)
         // A page of the partner's own, such as one for errors, is no answer.
         let answered = sent.filter { $0.answer != nil && $0.endsAtOwnPage != true }
-        guard !answered.isEmpty else { return .notAsked("no answer came to a scope with an & in it") }
+        guard !answered.isEmpty else {
+            if let reason = sent.reasonAgainstRefusal { return .open(reason) }
+            return .notAsked("no answer came to a scope with an & in it")
+        }
         let added = answered.first { visit in
             visit.answer?.parameters.items.contains { $0.name == Mark.addedParameter } == true
         }
