@@ -94,7 +94,8 @@ let metadataRules: [Rule] = [
             "A client that follows the metadata does not refresh, or authenticates in a way that you refuse.",
         remedy:
             "Name authorization_code and refresh_token in grant_types_supported, and client_secret_post or "
-            + "client_secret_basic in token_endpoint_auth_methods_supported.",
+            + "client_secret_basic in token_endpoint_auth_methods_supported. If the document names the other of the "
+            + "two, and Google's client uses that, set client.authentication.",
         followsFrom: ["metadata/issuer"], on: .metadata, .configuration, verdict: judgeGrants),
     Rule(
         "metadata/iss", "iss comes with the answer where the metadata promises it", .hygiene, .error,
