@@ -173,6 +173,16 @@ import Testing
         #expect(text.contains("one-time") == isOneTime, "\(text)")
     }
 
+    @Test(arguments: [("Not a member?", true), ("Not you?", true), ("Not found.", false)])
+    func `only some words after “not” tell of a refusal`(words: String, isLeftByLink: Bool) async throws {
+        let page = HTTPResponse.html(
+            "<title>Acme</title><a href=/login>Sign in</a> <p>\(words) <a href=/register>Register</a>")
+        let report = await Runner.report(
+            ["authorize/sign-in", "authorize/code"], try Partner(always: page).probe())
+        let reasons = report.findings.map(\.reason)
+        #expect(reasons.contains { $0.contains("by a link") } == isLeftByLink, "\(reasons)")
+    }
+
     @Test func `a refusal is not left by a link, also beside a form for a search`() async throws {
         let page = HTTPResponse.html(
             """

@@ -49,7 +49,9 @@ extension SignInCause {
         return !formsBefore.contains { $0.fields.map(\.name) == form.fields.map(\.name) }
     }
 
-    /// Whether the form after the password is for a code that the user gets in another way.
+    /// Whether the form is for a code that the user gets in another way.
+    ///
+    /// Words that are said of a one-time code only count at any time, and others after the password.
     private static func asksForOneTimeCode(_ page: SeenPage, _ authorization: Authorization) -> Bool {
         guard let form = page.likelyForm, !form.asksForPassword else { return false }
         let sentPassword = authorization.pages.contains { $0.step != nil && $0.asksForPassword }
@@ -62,11 +64,12 @@ extension SignInCause {
         }
     }
 
-    /// The cause where a user goes on by a link, or nil where the page may be one that refuses.
+    /// The cause where a user goes on by a link, or nil where the page has a form or a script that leads on, has no such
+    /// link, or may be one that refuses.
     private static func byLinks(_ page: SeenPage) -> SignInCause? {
         guard page.likelyForm == nil, page.json == nil, !page.obstacles.contains(.script) else { return nil }
         let links = page.links.filter { link in
-            let isOnWeb = WebAddress.scheme(of: link.href).map { $0.hasPrefix("http") } ?? true
+            let isOnWeb = WebAddress.scheme(of: link.href).map { ["http", "https"].contains($0) } ?? true
             return isOnWeb && !link.href.hasPrefix("#") && !link.text.isEmpty
         }
         guard !links.isEmpty, !looksLikeRefusal(page) else { return nil }
@@ -78,12 +81,17 @@ extension SignInCause {
         )
     }
 
-    /// Whether a page without a form that leads on refuses, by its title and its first words.
+    /// Whether a page without a form that leads on refuses, by English words in its title and its first words.
     static func looksLikeRefusal(_ page: SeenPage) -> Bool {
-        let words = Set((page.title + " " + page.words).wordList)
-        return !words.isDisjoint(with: [
-            "error", "invalid", "unknown", "denied", "sorry", "wrong", "failed", "failure", "refused",
-            "missing", "unsupported", "unauthorized", "forbidden", "maintenance", "mismatch", "cannot", "not",
-        ])
+        let words = (page.title + " " + page.words).wordList
+        // “Not a member?” and “Not you?” go on to a sign-in.
+        let isNegated = zip(words, words.dropFirst()).contains { word, next in
+            word == "not" && !["a", "an", "you", "your", "yet"].contains(next)
+        }
+        return isNegated
+            || !Set(words).isDisjoint(with: [
+                "error", "invalid", "unknown", "denied", "sorry", "wrong", "failed", "failure", "refused",
+                "missing", "unsupported", "unauthorized", "forbidden", "maintenance", "mismatch", "cannot",
+            ])
     }
 }
