@@ -49,8 +49,9 @@ import Testing
             end.output.contains("sign-in --config \(file) \(Self.plainHTTP) "), "\(end.output)\(end.errors)")
     }
 
-    @Test func `a configuration does not take the place of its schema`() async throws {
-        let file = folder.file("flip-check.schema.json")
+    @Test(arguments: ["flip-check.schema.json", "Flip-check.Schema.JSON"])
+    func `a configuration does not take the place of its schema`(name: String) async throws {
+        let file = folder.file(name)
         let end = try await flipCheck("init", "--client-id", "google", "--output", file)
         #expect(end.status == 2)
         #expect(end.errors.contains("is the name of the schema"), "\(end.errors)")

@@ -34,7 +34,8 @@ enum InitCommand {
 
     /// Ends the process where both files have one name, or a file is there already; a schema with the same content may be.
     private static func refuseToReplace(_ path: String, _ schemaPath: String) {
-        if URL(fileURLWithPath: path).lastPathComponent == schemaName {
+        // A file system may not tell small letters from capitals.
+        if URL(fileURLWithPath: path).lastPathComponent.lowercased() == schemaName {
             Terminal.fail("\(schemaName) is the name of the schema; give --output another name")
         }
         if FileManager.default.fileExists(atPath: path) {
