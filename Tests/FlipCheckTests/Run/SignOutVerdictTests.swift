@@ -80,6 +80,7 @@ import Testing
     func `only a cookie that the sign-out takes away may be the session itself`(
         name: String, severity: Rule.Severity
     ) async throws {
+        // Too long for the number of a session, as in `mayHaveSessionInCookie`.
         let end = "." + String(repeating: "r", count: 100)
         let finding = try await BrokenPartner.finding("pages/sign-out") { request, context in
             var request = request
