@@ -162,6 +162,11 @@ import WebText
         BrokenPartner(
             "the token of the consent is that of a cookie, which a subdomain can set",
             comparingCookie(named: "csrf")),
+        BrokenPartner(
+            "any token will do for the consent, and the cookie is SameSite=Lax",
+            .checkingConsents(sameSite: "Lax") { form, token, _ in
+                token == nil || form.form("csrf") == nil ? .page(403) : nil
+            }),
     ]
 
     /// The number of a request is in the action of the consent's form, and any session of its user may answer it.
@@ -289,13 +294,12 @@ import WebText
     }
 
     @Test(arguments: openToSubdomains)
-    func `a form that a subdomain can forge, and no other site, gets a note`(
+    func `a form that a subdomain can forge, and no other site, gets a warning`(
         partner: BrokenPartner
     ) async throws {
         let finding = try await partner.finding("pages/consent-csrf")
         #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
-        #expect(finding.rule.harm == .hygiene)
-        #expect(finding.rule.severity == .note)
+        #expect(finding.rule.severity == .warning)
         #expect(finding.reason.contains("subdomain"), "\(finding.reason)")
     }
 

@@ -39,7 +39,7 @@ let forgeryRules: [Rule] = [
             return .failed(
                 "a form without a value of this session, sent with all cookies as from a page of a subdomain, gave a "
                     + "code; against other sites SameSite may be all that protects", taken.evidence
-            ).asNote.advising(
+            ).asWarning.advising(
                 "Compare a token in the form with one that your server keeps with the session, and not with a cookie "
                     + "that a subdomain can set; refuse a form whose Origin is not that of your pages")
         }
@@ -207,7 +207,7 @@ extension Trial<[Visit]> {
     /// cookies, until one gives a code; a failure of these counts for nothing, too.
     static var consentFromOtherSite: Self {
         Self(
-            "consentFromOtherSite", from: .signInVisits, after: Control(.otherSignIn), requests: 6, signIns: 2
+            "consentFromOtherSite", from: .signInVisits, after: Control(.otherSignIn), requests: 7, signIns: 2
         ) { signIns, probe in
             try await probe.requireSessionForConsent(signIns)
             let query = try probe.query()

@@ -16,11 +16,11 @@ struct ForgedConsents {
     /// The cookies that the victim's browser sends with a form of another site.
     var cookiesFromOtherSite: [VisitorCookie] { cookies.filter(\.isSentFromOtherSites) }
 
-    /// The form without the values of the session; numbers that can be guessed stay.
+    /// The form without the values of the session, and then with made-up ones; numbers that can be guessed stay.
     ///
-    /// Where a cookie that a subdomain can set has such a value, another form has a made-up one in the field and the cookie: a
-    /// server may compare only the two. There are no forms where SameSite keeps no cookie back, where the form is a GET,
-    /// and where its action may have a value of the session.
+    /// Where a cookie that a subdomain can set has such a value, it gets the made-up one, too: a server may compare only the
+    /// two. There are no forms where SameSite keeps no cookie back, where the form is a GET, and where its action may have a
+    /// value of the session.
     var fromSubdomain: [FromSubdomain] {
         guard victimsForm.method != "GET", !cookies.allSatisfy(\.isSentFromOtherSites),
             let bare = forms.last(where: { $0.value == .nothing })?.request, bare.target == victimsForm.target
@@ -29,20 +29,19 @@ struct ForgedConsents {
         let ofSession = victimsForm.formItems.filter { item in
             !bare.formItems.contains { $0.name == item.name }
         }
-        func isPair(_ cookie: VisitorCookie, _ field: Parameters.Item) -> Bool {
-            cookie.canBeSetBySubdomain && [cookie.content, cookie.plain].contains(field.decodedIfValid)
-        }
-        let paired = ofSession.filter { field in cookies.contains { isPair($0, field) } }
-        let madeUp = paired.map { Parameters.Item($0.name, Forgery.madeUpValue) }
         let withoutValues = FromSubdomain(request: form, cookies: cookies)
-        if madeUp.isEmpty { return [withoutValues] }
-        let withMadeUpPair = FromSubdomain(
+        guard !ofSession.isEmpty else { return [withoutValues] }
+        let madeUp = ofSession.map { Parameters.Item($0.name, Forgery.madeUpValue) }
+        let withMadeUp = FromSubdomain(
             request: form.replacingForm(form.formItems + madeUp),
             cookies: cookies.map { cookie in
-                let isPaired = paired.contains { isPair(cookie, $0) }
-                return isPaired ? VisitorCookie(cookie.name, Forgery.madeUpValue) : cookie
+                let isInForm = ofSession.contains { field in
+                    [cookie.content, cookie.plain].contains(field.decodedIfValid)
+                }
+                return isInForm && cookie.canBeSetBySubdomain
+                    ? VisitorCookie(cookie.name, Forgery.madeUpValue) : cookie
             })
-        return [withoutValues, withMadeUpPair]
+        return [withoutValues, withMadeUp]
     }
 }
 
