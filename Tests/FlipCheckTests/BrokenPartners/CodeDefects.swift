@@ -98,6 +98,15 @@ extension BrokenPartner {
                 hasChallenge ? !hasVerifier || isRight : !hasVerifier
             }),
         BrokenPartner(
+            "an empty verifier is accepted", fails: ["token/pkce-missing"],
+            Defect { request, context in
+                let isEmpty = request.form("code_verifier") == ""
+                let defect = checkingVerifiers { hasChallenge, hasVerifier, isRight in
+                    isEmpty || (hasChallenge ? isRight : !hasVerifier)
+                }
+                return await defect.answer(request, context)
+            }),
+        BrokenPartner(
             "a verifier without a challenge is accepted", fails: ["token/pkce-downgrade"],
             checkingVerifiers { hasChallenge, _, isRight in !hasChallenge || isRight }),
         BrokenPartner(

@@ -1,4 +1,5 @@
 import OAuth
+import WebText
 
 /// Codes with a PKCE challenge: they need their verifier, and nothing else does.
 ///
@@ -52,7 +53,10 @@ let pkceRules: [Rule] = [
         remedy: "Answer invalid_grant when there is a challenge and no code_verifier.",
         followsFrom: ["token/pkce-verifier", "authorize/pkce-s256"],
         on: .exchangeWithoutVerifier
-    ) { .refused("without the verifier", $0) },
+    ) {
+        let isEmpty = $0.exchange.request.formValue("code_verifier") != nil
+        return .refused(isEmpty ? "with an empty verifier" : "without the verifier", $0)
+    },
     Rule(
         "token/pkce-downgrade", "a verifier is refused when there was no challenge", .security, .warning,
         .rfc(9700, "4.8.2"),
@@ -114,9 +118,21 @@ extension Trial<JSONAnswer> {
     }
 
     /// A code with a PKCE challenge, exchanged without a verifier.
+    ///
+    /// Where that is refused, the same form follows with an empty verifier, and counts only with an access token: a server that
+    /// ends the code at the first refusal shows nothing there.
     static var exchangeWithoutVerifier: Self {
-        Self("exchangeWithoutVerifier", after: .rightVerifier, requests: 1, signIns: 1) { probe in
-            try await probe.redeemChallengedCode { $0.verifier = nil }
+        Self("exchangeWithoutVerifier", after: .rightVerifier, requests: 2, signIns: 1) { probe in
+            let (code, answer): (IssuedCode, JSONAnswer) = try await probe.againAfter5xx(of: { $0.1 }) {
+                var code = try await probe.newCode(verifier: probe.newVerifier())
+                code.verifier = nil
+                return (code, try await probe.redeem(code))
+            }
+            guard answer.ending == .refused else { return answer }
+            let withEmpty = try? await probe.tokenOnce(
+                code.items + [Parameters.Item("code_verifier", "")], by: probe.client())
+            if let withEmpty, withEmpty.accessToken != nil { return withEmpty }
+            return answer
         }
     }
 
