@@ -189,6 +189,24 @@ import WebText
                 response.withHeader("X-Account", "password=correct+horse")
             }),
         BrokenPartner(
+            "the sign-in carries only addresses of its own, and its page shows them as they came",
+            verdicts: ["pages/reflection": .failed], words: "next came onto a page"
+        ) { request, context in
+            guard request.method == "GET", ["/authorize", "/sign-in"].contains(request.path) else {
+                return nil
+            }
+            guard request.path == "/sign-in" else {
+                return HTTPResponse(seeOther: "/sign-in?next=" + PercentCoding.encode(request.target))
+            }
+            let next = request.query("next") ?? ""
+            guard next.hasPrefix("/authorize?") else { return .page(400) }
+            var shown = request
+            // The page shows the whole address, and the server reads it without the mark.
+            shown.target = next.replacing(/fc'.*/, with: "")
+            return await context.partner.handle(shown).endingForms(
+                with: "<input type='hidden' name='next' value='\(next)'>")
+        },
+        BrokenPartner(
             "a page shows login_hint as it came, and the right request has one",
             verdicts: ["pages/reflection": .failed],
             known: { $0.authorizationParameters = [.init(name: "login_hint", value: "ada")] }

@@ -185,14 +185,14 @@ extension Probe {
         return visits
     }
 
-    /// The pages of the sign-in with a mark in the address that they carry.
+    /// The pages of the sign-in with a mark behind the address that they carry: a server may show no other address.
     fileprivate func marksInCarriedAddresses(_ signIns: SignInVisits) async throws -> [MarkedVisit] {
         let carried = signIns.signingIn.carriedAddresses(authorizationURL: try authorizationURL())
         var visits: [MarkedVisit] = []
         // Further addresses of a sign-in are mostly copies.
         for address in carried.prefix(2) {
             visits += try await marked(address.name) { mark in
-                let change = address.change(to: "/" + mark)
+                let change = address.change(to: address.value + mark)
                 let opened = try await visit(try rightAddress(), .onlyOpening, onTheWay: change)
                 if opened.hasSentMark { return opened }
                 // Its page comes after a form.
