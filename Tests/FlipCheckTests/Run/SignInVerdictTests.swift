@@ -79,6 +79,15 @@ import WebText
             return await context.partner.handle(request).endingForms(with: "<p>No user has \(escaped)</p>")
         },
         BrokenPartner(
+            "the address of the page that comes back has the wrong password in it",
+            verdicts: ["pages/password-returned": .failed, "pages/password-in-address": .held],
+            words: "the address of a redirect"
+        ) { request, context in
+            guard let password = request.form("password"), password != Defect.Demo.password
+            else { return nil }
+            return HTTPResponse(seeOther: request.target + "&p=" + PercentCoding.encode(password))
+        },
+        BrokenPartner(
             "the password without its last letter is a word of each page after a wrong password",
             verdicts: ["pages/password-returned": .held],
             known: { $0.signIn.forms[0].fields["password"] = "Partner-1" }

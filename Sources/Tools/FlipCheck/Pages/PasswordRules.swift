@@ -64,10 +64,11 @@ let passwordRules: [Rule] = [
             (lost ?? corrected.first)?.attempt.visit.evidence ?? [])
     },
     Rule(
-        "pages/password-returned", "no page has the password in it", .security, .error,
+        "pages/password-returned", "no page, and no redirect, has the password in it", .security, .error,
         .owaspAuthentication,
-        reach: .few, fault: "a page has the password on it that was typed",
-        why: "The browser keeps the page, and every script on the page can read it.",
+        reach: .few, fault: "a page, or an address, has the password in it that was typed",
+        why: "The browser keeps the page, and every script on the page can read it. Logs and histories keep "
+            + "addresses.",
         remedy: "Leave the field empty when the page comes again.",
         on: .wrongPasswords
     ) { typed in
@@ -77,7 +78,10 @@ let passwordRules: [Rule] = [
             return .held(typed.first?.attempt.visit.evidence ?? [])
                 .unless(typed.reasonAgainstRefusal)
         }
-        return .failed("a page had the password in it that was typed", [page.evidence])
+        return .failed(
+            page.isPage
+                ? "a page had the password in it that was typed"
+                : "the address of a redirect had the password in it that was typed", [page.evidence])
     },
 ]
 
@@ -86,8 +90,8 @@ struct WrongPassword: Sendable, Codable {
     /// How it differs from the right one, as a noun.
     let difference: String
     let attempt: SignInAttempt
-    /// The pages that have it in their source, in a text or in a field, the password itself being hidden, or nil where a page
-    /// may have it by chance.
+    /// The pages that have it in their source, in a text or in a field, and the redirects that have it in their address, the
+    /// password itself being hidden, or nil where these may have it by chance.
     let pagesWithPassword: [Exchange]?
     /// Whether the right password in the page that came back did not lead to a code, which a new sign-in did.
     ///
@@ -180,16 +184,16 @@ private struct TypedPassword {
             ?? .renaming(field: field.name, to: field.nameOfOperator, inForm: field.formIndex)
     }
 
-    /// The pages of a visit that have it in their source, in a text or in a field, or nil where they may have it by chance.
+    /// The pages and redirects of a visit that have it, as `answers(with:)` finds them, or nil where they may have it by chance.
     ///
     /// - Parameters:
     ///   - others: visits in which other passwords were typed.
     ///   - names: what else the forms type, which a page may well show.
-    func pages(of visit: Visit, unlessIn others: [Visit], names: Set<String>) -> [Exchange]? {
+    func answers(of visit: Visit, unlessIn others: [Visit], names: Set<String>) -> [Exchange]? {
         guard let text, text.isUnlikelyByChance, !names.contains(where: { $0.hasBytes(of: text) }),
-            others.allSatisfy({ $0.pages(with: text).isEmpty })
+            others.allSatisfy({ $0.answers(with: text).isEmpty })
         else { return nil }
-        return visit.pages(with: text)
+        return visit.answers(with: text)
     }
 }
 
@@ -210,7 +214,7 @@ extension Probe {
         return WrongPassword(
             difference: password.difference,
             attempt: SignInAttempt(visit: visit, isSignedIn: isSignedIn),
-            pagesWithPassword: password.pages(
+            pagesWithPassword: password.answers(
                 of: visit, unlessIn: earlier, names: configuration.signIn.accountNames),
             // No user sends an array.
             losesRequest: isCorrected && !isSignedIn && password.text != nil

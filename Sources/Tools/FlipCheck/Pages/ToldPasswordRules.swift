@@ -85,5 +85,5 @@ extension Exchange {
 
 extension String {
     /// Whether it has a text as a whole, as it is or escaped.
-    fileprivate func tells(_ text: String) -> Bool { unescaped.tell(text) }
+    func tells(_ text: String) -> Bool { unescaped.tell(text) }
 }

@@ -70,9 +70,11 @@ struct Visit: Sendable, Codable {
         return CouldNotTell("the server \(problem) (\(status)), which is no refusal", evidence)
     }
 
-    /// The pages of the visit that have a text in their source, or escaped in what a user reads or in a field of a form.
-    func pages(with text: String) -> [Exchange] {
+    /// The pages of the visit that have a text in their source, or escaped in what a user reads or in a field of a form, and
+    /// the redirects that have it in their address.
+    func answers(with text: String) -> [Exchange] {
         exchanges.filter { exchange in
+            if exchange.response?.headers["Location"]?.tells(text) == true { return true }
             guard exchange.isPage, let source = exchange.response?.text else { return false }
             let values = exchange.forms.flatMap(\.fields).map(\.value)
             return ([source] + values + PageContent(source).texts).contains { $0.hasBytes(of: text) }
