@@ -51,6 +51,18 @@ import WebText
             return await context.partner.handle(request).withNewSession { "\($0)%3D" }
         },
         BrokenPartner(
+            "a session is taken from the query, and a filter refuses a field that names the user",
+            verdicts: ["pages/session-in-address": .failed]
+        ) { request, context in
+            if request.headers["X-Forwarded-User"] != nil { return .page(403) }
+            var request = request
+            let name = "__Host-session"
+            if request.headers["Cookie"] == nil, let session = request.query(name) {
+                request.headers["Cookie"] = "\(name)=\(session)"
+            }
+            return await context.partner.handle(request)
+        },
+        BrokenPartner(
             "a session is taken from the path, as servlet containers do",
             verdicts: ["pages/session-in-address": .failed]
         ) { request, context in

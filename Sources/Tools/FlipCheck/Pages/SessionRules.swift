@@ -344,23 +344,26 @@ extension Trial<SignInAttempt> {
     ///
     /// The first visit of `claimedUser` is such a visit; where a form types the user's name, it has that name too, in
     /// `login_hint` and, if it is ASCII, in seven header fields of proxies, such as `X-Forwarded-User`. Where it is signed in,
-    /// another visit without the name decides. Where it is not, the value of a cookie JSESSIONID follows as `;jsessionid=`
-    /// behind the path, from which servlet containers take it; a failure there counts for nothing.
+    /// or where it did not come to the sign-in, another visit without the name decides. Where none is signed in, the value of
+    /// a cookie JSESSIONID follows as `;jsessionid=` behind the path, from which servlet containers take it; a failure there
+    /// counts for nothing.
     static var sessionFromAddress: Self {
         Self(
             "sessionFromAddress", from: .claimedUser, after: Control(.sessionCookies), requests: 0
         ) { claimed, probe in
             let cookies = try await probe.value(of: .sessionCookies).cookies
-            guard claimed.all.isSignedIn else {
-                let session = cookies.first { $0.name == "JSESSIONID" }
-                guard let id = session?.content else { return claimed.all }
-                let right = try probe.rightAddress()
-                let url = right.replacing("?", with: ";jsessionid=\(id)?", maxReplacements: 1)
-                // Spring Security fails at such a path, so as to refuse it.
-                return (try? await probe.lookForSignedInUser(url, [])) ?? claimed.all
+            var attempt = claimed.all
+            // Where no sign-in came, a filter may have refused the name, and not the session.
+            if attempt.isSignedIn || attempt.visit.held == nil {
+                let query = cookies.reduce(try probe.query()) { $0.adding($1.name, $1.plain) }
+                attempt = try await probe.lookForSignedInUser(probe.address(of: query), [])
             }
-            let query = cookies.reduce(try probe.query()) { $0.adding($1.name, $1.plain) }
-            return try await probe.lookForSignedInUser(probe.address(of: query), [])
+            let session = cookies.first { $0.name == "JSESSIONID" }
+            guard !attempt.isSignedIn, let id = session?.content else { return attempt }
+            let right = try probe.rightAddress()
+            let url = right.replacing("?", with: ";jsessionid=\(id)?", maxReplacements: 1)
+            // Spring Security fails at such a path, so as to refuse it.
+            return (try? await probe.lookForSignedInUser(url, [])) ?? attempt
         }
     }
 }
