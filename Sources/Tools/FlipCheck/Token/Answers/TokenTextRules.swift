@@ -105,6 +105,7 @@ private func judgeBodies(
 }
 
 private func judgeDescriptions(_ refusals: [JSONAnswer]) -> Judgement {
+    // One that is null says as little as one that is missing.
     let described = refusals.filter { $0.value("error_description") != nil }
     guard !described.isEmpty else { return .notAsked("no refusal has error_description") }
     // RFC 6749 appendix A.8: at least one character.
