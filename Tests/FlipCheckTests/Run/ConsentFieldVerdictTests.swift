@@ -24,6 +24,20 @@ import WebText
             let response = await BrokenPartner.leavingPlusUnescaped.answer(request, context)
             return request.path == "/authorize" ? response.endingForms(with: numberOfUser) : response
         },
+        BrokenPartner(
+            "a redirect_uri that is added to the form of the consent is taken for that of the request",
+            verdicts: ["pages/consent-redirect-uri": .failed]
+        ) { request, context in
+            let added = request.form("redirect_uri")
+            let kept = "redirect_uri=" + PercentCoding.encode(Defect.webRedirectURI)
+            var request = request.withForm { $0.removing("redirect_uri") }
+            request.target = request.target.replacing("kept=1", with: kept)
+            let response = await context.partner.handle(request)
+            if let added, let redirect = response.redirect(to: added) { return redirect }
+            guard response.formAction != nil else { return response }
+            // The form does not carry the address of the request.
+            return response.withText { $0.replacing(/redirect_uri=[^&"]*/, with: "kept=1") }
+        },
         linkingAccountOfForm(
             "the third field of the consent decides whose account is linked", .failed,
             fields: hidden("customer_kind", "private") + hidden("account_locale", "de") + numberOfUser),

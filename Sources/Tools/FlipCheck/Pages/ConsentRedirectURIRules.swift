@@ -1,4 +1,5 @@
 import HTTPMessages
+import WebText
 
 /// The redirect URI in the form of the consent.
 let consentRedirectURIRules: [Rule] = [
@@ -24,6 +25,8 @@ extension Trial<Visit> {
     /// escaped, such as the address of the request; agreed to, and then refused, by the last step of signIn.refusal that fits
     /// this page.
     ///
+    /// Where neither carries one, the user agrees by the form with a foreign redirect_uri added to it.
+    ///
     /// Where both carry one, the user also agrees on a page that is opened anew with the other URI only in the form, and on
     /// one with it only in the action: a server may check one of them, and redirect to the other. Where one of these forms ends
     /// at 5xx or without an answer, or its page does not come, the others and the refusal may still lead to the other site;
@@ -34,6 +37,12 @@ extension Trial<Visit> {
             let query = try probe.query()
             let consent = try await probe.visitToConsent(cookies, query)
             let redirectURI = query.redirectURI ?? probe.configuration.usualRedirectURI
+            let form = consent.request
+            if form.requests(replacingURL: redirectURI, with: ForeignSite.address).isEmpty {
+                // A server may put the parameters of any request over those that it keeps.
+                let added = form.formItems + [Parameters.Item("redirect_uri", ForeignSite.address)]
+                return try await probe.visit(sending: form.replacingForm(added), with: consent.cookies)
+            }
             let agreed = try await probe.agree(on: consent, to: query, replacing: redirectURI, cookies)
             if case .success(let visit) = agreed, visit.wasSentToForeignHost { return visit }
             // The refusal may go on after this form, where the user has to be sure.
@@ -60,11 +69,9 @@ extension Probe {
         func changedForms(_ step: Visit.Step) -> [HTTPRequest] {
             step.request.requests(replacingURL: redirectURI, with: ForeignSite.address)
         }
-        let count = changedForms(consent).count
-        if count == 0 { throw CouldNotTell.notAsked("the form does not carry redirect_uri") }
         var last = Visit()
         var failure: CouldNotTell?
-        for index in 0..<count {
+        for index in changedForms(consent).indices {
             do {
                 let step = index == 0 ? consent : try await visitToConsent(cookies, query)
                 // A page that is opened anew may carry the address in fewer places.
