@@ -33,7 +33,7 @@ public struct BehindProxy: HTTPHandler {
         else {
             throw ProxyConfigurationError(
                 description: "\(origin) is not an https origin. "
-                    + "Write https:// and the host, with nothing after it.")
+                    + "Write https:// and the host, with a port if it has one, and nothing after it.")
         }
         self.proxy = address
         self.origin = known
@@ -76,7 +76,7 @@ public struct BehindProxy: HTTPHandler {
     /// Passes the status of an answer that the server gave by itself on to the handler.
     public func serverRefused(status: Int) { handler.serverRefused(status: status) }
 
-    /// How many bytes of a URL that a client asked for an answer shows.
+    /// The most bytes of a client's URL that an answer quotes, before escapes.
     private static let maximumQuotation = 300
 
     /// The start of a URL that a client asked for; a byte that no URL has is shown as `%` and two digits.
