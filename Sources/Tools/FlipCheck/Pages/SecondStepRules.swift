@@ -17,8 +17,9 @@ let secondStepRules: [Rule] = [
 ]
 
 extension Trial<SignInAttempt> {
-    /// A visit of a new visitor up to the last step, and then another with its cookies, which is signed in where it gets a
-    /// code, or comes to the page where the user agrees.
+    /// A visit of a new visitor up to the last step, and then another with its cookies.
+    ///
+    /// The second is signed in where it gets a code, or comes to the page where the user agrees.
     ///
     /// The other forms that a signed-in user sees, such as a choice of homes, are sent on the way: one of them may come before
     /// the last step too.
@@ -32,12 +33,13 @@ extension Trial<SignInAttempt> {
             guard visit.held != nil else {
                 throw CouldNotTell("the step after the password did not come again", visit.evidence)
             }
-            var sent = signIns.formsOfEverybody.union(signIns.formsOfSignedInUser)
-            if let consent = signIns.consent { sent.remove(consent.formIndex) }
+            let consent = signIns.consent?.formIndex
+            let formsToSend = signIns.formsOfEverybody.union(signIns.formsOfSignedInUser)
+                .filter { $0 != consent }
             let later = try await probe.visit(
-                try probe.rightAddress(), with: visit.cookies, .holdingAll(but: sent))
+                try probe.rightAddress(), with: visit.cookies, .holdingAll(but: formsToSend))
             if let reason = later.reasonAgainstRefusal { throw reason }
-            let isAtConsent = later.held.map { $0.formIndex == signIns.consent?.formIndex } ?? false
+            let isAtConsent = later.held.map { $0.formIndex == consent } ?? false
             return SignInAttempt(visit: later, isSignedIn: later.hasCode || isAtConsent)
         }
     }
