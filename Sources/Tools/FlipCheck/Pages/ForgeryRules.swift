@@ -254,7 +254,7 @@ extension Trial<[Visit]> {
                 if sent?.hasCode == true { return visits }
             }
             if let reason { throw reason }
-            for form in forged.fromSubdomain {
+            for form in forged.formsFromSubdomain {
                 let sent = try? await probe.visit(sending: form.request, with: form.cookies)
                 visits += [sent].compactMap(\.self)
                 if sent?.hasCode == true { return visits }

@@ -4,7 +4,7 @@ import WebText
 /// Forms of the consent as an attacker can make them, and the form and all cookies of the victim.
 struct ForgedConsents {
     /// A form that the victim's browser sends for a page of a subdomain, with all cookies.
-    struct FromSubdomain {
+    struct FormFromSubdomain {
         let request: HTTPRequest
         let cookies: [VisitorCookie]
     }
@@ -16,12 +16,15 @@ struct ForgedConsents {
     /// The cookies that the victim's browser sends with a form of another site.
     var cookiesFromOtherSite: [VisitorCookie] { cookies.filter(\.isSentFromOtherSites) }
 
+    /// The cookies that the victim's browser sends with a link of another site.
+    var cookiesWithLink: [VisitorCookie] { cookies.filter { !$0.isStrict } }
+
     /// The form without the values of the session, and then with made-up ones; numbers that can be guessed stay.
     ///
     /// Where a cookie that a subdomain can set has such a value, it gets the made-up one, too: a server may compare only the
     /// two. There are no forms where SameSite keeps no cookie back, where the form is a GET, and where its action may have a
     /// value of the session.
-    var fromSubdomain: [FromSubdomain] {
+    var formsFromSubdomain: [FormFromSubdomain] {
         guard victimsForm.method != "GET", !cookies.allSatisfy(\.isSentFromOtherSites),
             let bare = forms.last(where: { $0.value == .nothing })?.request, bare.target == victimsForm.target
         else { return [] }
@@ -29,10 +32,10 @@ struct ForgedConsents {
         let ofSession = victimsForm.formItems.filter { item in
             !bare.formItems.contains { $0.name == item.name }
         }
-        let withoutValues = FromSubdomain(request: form, cookies: cookies)
+        let withoutValues = FormFromSubdomain(request: form, cookies: cookies)
         guard !ofSession.isEmpty else { return [withoutValues] }
         let madeUp = ofSession.map { Parameters.Item($0.name, Forgery.madeUpValue) }
-        let withMadeUp = FromSubdomain(
+        let withMadeUp = FormFromSubdomain(
             request: form.replacingForm(form.formItems + madeUp),
             cookies: cookies.map { cookie in
                 let isInForm = ofSession.contains { field in
@@ -56,18 +59,18 @@ extension Probe {
             cookies: victims.cookies)
     }
 
-    /// Whether a link gives a code that an attacker can write: the form of the consent by GET without the values of any
-    /// session, with the cookies that a browser sends along with a link of another site.
+    /// Whether a link that an attacker can write gives a code: the form of the consent by GET without the values of any
+    /// session.
     func agreesByForgedLink(
         _ signIns: SignInVisits, adding further: [Parameters.Item]
     ) async throws -> Bool {
-        // The attacker is the same user, to whom the token may be bound.
+        // The attacker's own token is not tried: here the attacker is the same user, to whom the token may be bound.
         for value in [Forgery.Value.madeUp, .nothing] {
             let forged = try await forgedConsents(signIns, try query())
             // Without a value of the session there is only one.
             guard let form = forged.forms.first(where: { $0.value == value }) else { continue }
             let link = form.request.asGet(further).fromOtherSite
-            let sent = try await visit(sending: link, with: forged.cookies.filter { !$0.isStrict })
+            let sent = try await visit(sending: link, with: forged.cookiesWithLink)
             if sent.hasCode { return true }
         }
         return false
