@@ -46,7 +46,7 @@ import Testing
         ("https://partner.example/a?b", "https://partner.example.attacker-partner.example"),
         ("http://192.0.2.1:8080/a", "http://192.0.2.1.attacker.invalid:8080"),
         ("http://[::1]:8080/a", "https://attacker.invalid"), ("partner", "https://attacker.invalid"),
-    ]) func `an origin like the partner's is one that a browser can send`(address: String, origin: String) {
+    ]) func `a foreign origin begins like the partner's`(address: String, origin: String) {
         #expect(ForeignSite.origin(nearlyAs: address) == origin)
     }
 
@@ -54,7 +54,7 @@ import Testing
         ("https://partner.example/a?b", "https://attacker.partner.example"),
         ("http://192.0.2.1:8080/a", "http://192.0.2.1:1"), ("http://[::1]/a", "http://[::1]:1"),
         ("http://localhost:8080/", "http://attacker.localhost:8080"), ("partner", "https://attacker.invalid"),
-    ]) func `an origin of the partner's own site is one that a browser can send`(
+    ]) func `an origin of the partner's own site has a subdomain or another port`(
         address: String, origin: String
     ) { #expect(ForeignSite.sameSiteOrigin(as: address) == origin) }
 
