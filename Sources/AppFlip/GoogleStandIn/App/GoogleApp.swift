@@ -65,7 +65,7 @@ package struct GoogleApp: Sendable {
         // The redirect URI must match byte for byte (RFC 9700 section 4.1.3): each of Google's apps has its own.
         guard Check.that(problem != .elsewhere, .answerAddress) else { throw .elsewhere }
         // Only a sender that knows an open state can end its attempt, even with an answer that breaks the rules.
-        // An answer without a state ends no attempt; the check fails only where nothing but the state is missing.
+        // An answer without a state ends no attempt. That the state is missing is said only of an answer that was read.
         if let problem, problem != .missingState, reply.state == nil { throw .unreadable(problem) }
         guard let state = Check.that(reply.state, .statePresent) else { throw .unreadable(.missingState) }
         let attempt = try await attempts.redeem(state: state, at: redirectURI, by: owner)
@@ -101,8 +101,8 @@ package struct GoogleApp: Sendable {
     }
 
     /// The parameters of an authorization request for the web (RFC 6749 section 4.1.1).
-    private func authorizationRequest(_ browserAttempt: LinkAttempt) async -> Parameters {
-        let partner = browserAttempt.partner
+    private func authorizationRequest(_ attempt: LinkAttempt) async -> Parameters {
+        let partner = attempt.partner
         var items = [
             Parameters.Item("response_type", "code"), Parameters.Item("client_id", partner.client.id),
             Parameters.Item("redirect_uri", partner.webRedirectURI.text),
@@ -110,8 +110,8 @@ package struct GoogleApp: Sendable {
         if !partner.scopes.isEmpty {
             items.append(Parameters.Item("scope", partner.scopes.joined(separator: " ")))
         }
-        items.append(Parameters.Item("state", browserAttempt.state))
-        items += await challengeItems(browserAttempt)
+        items.append(Parameters.Item("state", attempt.state))
+        items += await challengeItems(attempt)
         return Parameters(items)
     }
 
