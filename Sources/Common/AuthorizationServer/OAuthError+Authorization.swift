@@ -7,5 +7,6 @@ extension OAuthError {
     /// The account of a ``SignedInUser`` is unknown or disabled.
     ///
     /// The client gets this error, and the user is not asked to sign in again, which would fail in the same way.
-    public static let accountUnavailable = OAuthError(.accessDenied, "the account is not available")
+    /// A token endpoint answers `invalid_grant` in this case.
+    static let accountUnavailable = OAuthError(.accessDenied, "the account is not available")
 }
