@@ -48,7 +48,7 @@ struct LintedSite: Sendable {
         findings = fetched.findings + (fetched.file?.findings(origin.expectations.ofLinks) ?? [])
     }
 
-    private var evidence: [Evidence] { [origin.answer?.evidence].compactMap(\.self) }
+    private var evidence: [Evidence] { origin.answer.map { [$0.evidence] } ?? [] }
 
     /// The judgement of a rule about this file.
     ///
@@ -68,17 +68,18 @@ struct LintedSite: Sendable {
         if rule == .hostingAnswer, showsNothingOfSite {
             throw CouldNotTell(seen.joined(separator: "; "), evidence)
         }
-        if rule == .hostingPlace {
-            try requireFile(for: rule)
-            // Devices find a file, although the site was asked at another path.
-            if let inPlace = origin.inPlace, try fileInPlace() != nil {
-                return .held(evidence + [inPlace.evidence])
-            }
-        }
+        if rule == .hostingPlace, let judgement = try judgementOfPlace() { return judgement }
         let judgement = Judgement.judged(seen, rule.isHosting ? evidence : [])
         // The lint may weigh one case of an error less than the others.
         let isWarning = rule.level == .error && findingsOfRule.allSatisfy { $0.level != .error }
         return isWarning ? judgement.asWarning : judgement
+    }
+
+    /// That devices find a file, although the site was asked at another path, or nil where they find none.
+    private func judgementOfPlace() throws -> Judgement? {
+        try requireFile(for: .hostingPlace)
+        guard let inPlace = origin.inPlace, try fileInPlace() != nil else { return nil }
+        return .held(evidence + [inPlace.evidence])
     }
 
     /// Why a rule does not concern this file, or nil when it does.
@@ -128,7 +129,9 @@ struct LintedSite: Sendable {
         if let reason = reasonOfOtherHost(url) { throw CouldNotTell.notAsked(reason) }
     }
 
-    /// That the file of universalLink's host says nothing about a URL, or nil where it may.
+    /// That a URL is not at the host of universalLink, or nil where it may be.
+    ///
+    /// The association file of that host says nothing about it.
     private func reasonOfOtherHost(_ url: String) -> String? {
         guard let link = origin.expectations.universalLink,
             ProbeTarget.host(link) != ProbeTarget.host(url)
