@@ -6,7 +6,7 @@ extension Sequence {
         var groups: [(text: String, members: [Element])] = []
         for element in self {
             let key = text(element)
-            // The texts are few. A dictionary would compare them by characters, not by bytes.
+            // The texts are few, so a search is enough. A dictionary would lose their order.
             if let index = groups.firstIndex(where: { $0.text.hasSameBytes(as: key) }) {
                 groups[index].members.append(element)
             } else {
