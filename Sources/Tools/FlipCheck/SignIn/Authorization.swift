@@ -24,6 +24,7 @@ package struct Authorization: Sendable, Codable {
         case notTried
     }
 
+    /// What a recording has: no times.
     private enum CodingKeys: String, CodingKey {
         case query
         case end
@@ -61,17 +62,18 @@ package struct Authorization: Sendable, Codable {
     }
 
     /// The parts of the redirect at its end, wherever that leads, or nil for another end.
-    private var redirect: Answer? {
+    private var redirect: Answer? { partsOfRedirect(plus: .space) }
+
+    private func partsOfRedirect(plus: PercentCoding.Plus) -> Answer? {
         guard case .redirect(let location) = end else { return nil }
-        return Answer(location, to: query.redirectURI ?? "")
+        return Answer(location, to: query.redirectURI ?? "", plus: plus)
     }
 
     /// The code that was sent to the redirect URI, or nil when there is not exactly one.
     ///
     /// A bare plus in it stays: a server that writes one means a plus, and `authorize/code-plus` reports it.
     package var code: String? {
-        guard answer != nil, case .redirect(let location) = end else { return nil }
-        return Answer(location, to: query.redirectURI ?? "", plus: .literal).value("code")
+        answer == nil ? nil : partsOfRedirect(plus: .literal)?.value("code")
     }
 
     /// That the server asks to come later, in words, or nil for an answer without the error that says so.
