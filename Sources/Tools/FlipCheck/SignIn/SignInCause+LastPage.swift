@@ -3,7 +3,7 @@ import HeadlessBrowser
 import JSON
 import WebText
 
-/// Pages that no step gets past.
+/// The causes that the last page shows: no step gets past it.
 extension SignInCause {
     /// The cause in the last page, or nil where a step may get past it; what no step can change comes first.
     static func onPage(_ authorization: Authorization) -> SignInCause? {
@@ -58,11 +58,22 @@ extension SignInCause {
         return form.userFields.filter(\.takesText).contains { field in
             if field.autocomplete == "one-time-code" { return true }
             let words = Set(field.name.wordList)
-            if !words.isDisjoint(with: ["otp", "totp", "mfa", "2fa", "tfa", "passcode"]) { return true }
-            return sentPassword && !words.isDisjoint(with: ["code", "pin", "token", "verification"])
-                && words.isDisjoint(with: ["country", "area", "postal", "post", "zip", "promo", "coupon"])
+            if !words.isDisjoint(with: wordsOfOneTimeCode) { return true }
+            return sentPassword && !words.isDisjoint(with: wordsOfCode)
+                && words.isDisjoint(with: wordsOfOtherCode)
         }
     }
+
+    /// Words of a field's name that are said only of a one-time code.
+    private static let wordsOfOneTimeCode: Set = ["otp", "totp", "mfa", "2fa", "tfa", "passcode"]
+
+    /// Words of a field's name that a one-time code often has after the password.
+    private static let wordsOfCode: Set = ["code", "pin", "token", "verification"]
+
+    /// Words that make a code one of an address or of a price.
+    private static let wordsOfOtherCode: Set = [
+        "country", "area", "postal", "post", "zip", "promo", "coupon",
+    ]
 
     /// The cause where a user goes on by a link, or nil where the page has a form or a script that leads on, has no such
     /// link, or may be one that refuses.
@@ -88,10 +99,12 @@ extension SignInCause {
         let isNegated = zip(words, words.dropFirst()).contains { word, next in
             word == "not" && !["a", "an", "you", "your", "yet"].contains(next)
         }
-        return isNegated
-            || !Set(words).isDisjoint(with: [
-                "error", "invalid", "unknown", "denied", "sorry", "wrong", "failed", "failure", "refused",
-                "missing", "unsupported", "unauthorized", "forbidden", "maintenance", "mismatch", "cannot",
-            ])
+        return isNegated || !wordsOfRefusal.isDisjoint(with: words)
     }
+
+    /// Words that pages with an error have, and pages that lead to a sign-in seldom have.
+    private static let wordsOfRefusal: Set = [
+        "error", "invalid", "unknown", "denied", "sorry", "wrong", "failed", "failure", "refused", "missing",
+        "unsupported", "unauthorized", "forbidden", "maintenance", "mismatch", "cannot",
+    ]
 }
