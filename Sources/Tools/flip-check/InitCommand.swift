@@ -93,22 +93,26 @@ enum InitCommand {
         return configuration
     }
 
-    /// What the options say of the partner; where standard error is a terminal, the user is asked for a missing issuer.
+    /// What the options say of the partner, and the issuer.
     private static func overrides(_ arguments: ProgramArguments) async -> [ConfigurationOverride] {
         var overrides: [ConfigurationOverride] = []
-        var issuer = arguments.value(of: "--issuer")
-        if issuer == nil, Terminal.isInteractive {
-            Terminal.note(
-                "The issuer of your server, such as https://partner.example; nothing for none: ",
-                newLine: false)
-            issuer = await Terminal.line()
+        if let issuer = await Self.issuer(arguments), !issuer.isEmpty {
+            overrides.append(ConfigurationOverride("issuer", .text(issuer)))
         }
-        if let issuer, !issuer.isEmpty { overrides.append(ConfigurationOverride("issuer", .text(issuer))) }
         for option in CheckOption.knownToInit where option.name != "--issuer" {
             if case .key(let key, _) = option.effect, let value = arguments.value(of: option.name) {
                 overrides.append(ConfigurationOverride(key, .text(value)))
             }
         }
         return overrides
+    }
+
+    /// The issuer of the options; where standard error is a terminal, the user is asked for a missing issuer.
+    private static func issuer(_ arguments: ProgramArguments) async -> String? {
+        if let issuer = arguments.value(of: "--issuer") { return issuer }
+        guard Terminal.isInteractive else { return nil }
+        Terminal.note(
+            "The issuer of your server, such as https://partner.example; nothing for none: ", newLine: false)
+        return await Terminal.line()
     }
 }
