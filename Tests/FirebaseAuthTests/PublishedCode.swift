@@ -6,7 +6,7 @@
 import FirebaseAuth
 import Foundation
 
-/// Where the page's code would be in an app.
+/// The page's code, with what an app has around it.
 // swift-format-ignore
 final class PublishedCode {
     typealias Finished = (AuthDataResult?, (any Error)?) -> Void
@@ -140,7 +140,7 @@ final class PublishedCode {
         // end
     }
 
-    // On Apple's platforms the catch takes every error. Elsewhere the compiler does not know that it does.
+    // It is marked as throwing because only on Apple's platforms does the compiler know that the catch takes every error.
     func signOut() throws {
         // published: sign-out
         let firebaseAuth = Auth.auth()
