@@ -21,17 +21,17 @@ import Testing
     }
 
     /// The identifiers of all accounts.
-    private func users(_ firebase: Firebase) async -> [String] {
+    private func localIds(_ firebase: Firebase) async -> [String] {
         let list = await firebase.admin("GET", "/accounts:batchGet")
-        return (list["users"]?.array ?? []).map { $0["localId"]?.string ?? "" }
+        return (list["users"]?.array ?? []).map { $0["localId"]?.string ?? "without localId" }
     }
 
     @Test func `DELETE accounts leaves no account, not even a seeded one`() async throws {
         let firebase = try firebase()
         let user = await firebase.signUp()
-        #expect(await users(firebase).count == 2)
+        #expect(await localIds(firebase).count == 2)
         #expect(await firebase.send("DELETE", Self.accounts).text == "{}")
-        #expect(await users(firebase) == [])
+        #expect(await localIds(firebase) == [])
         // An app that is still signed in gets the error for a user who was deleted, and the address is free again.
         #expect(await firebase.refresh(user.refreshToken).error == "USER_NOT_FOUND")
         #expect(await firebase.signUp().status == 200)
@@ -43,7 +43,7 @@ import Testing
         let user = await firebase.signUp()
         _ = await firebase.send("DELETE", Self.accounts)
         #expect(await firebase.send("POST", Self.reset).text == "{}")
-        #expect(await users(firebase) == ["seed"])
+        #expect(await localIds(firebase) == ["seed"])
         #expect(await firebase.refresh(user.refreshToken).error == "INVALID_REFRESH_TOKEN")
         #expect(await firebase.lookup(user.idToken).error == "INVALID_ID_TOKEN")
     }
@@ -57,6 +57,7 @@ import Testing
         #expect(await advance(3600).json == ["now": "2026-01-01T01:00:00.000Z"])
         #expect(await advance(-1).status == 400)
         #expect(await advance(.integer(.max)).status == 400)
+        #expect(await advance(0).json == ["now": "2026-01-01T01:00:00.000Z"])
     }
 
     @Test func `a clock that cannot be moved has no route`() async throws {
@@ -68,9 +69,9 @@ import Testing
         #expect(await server.handle(request).status == 404)
     }
 
-    @Test func `no code was sent to a phone`() async throws {
-        let list = await (try firebase()).send(
-            "GET", "/emulator/v1/projects/demo-project/verificationCodes")
+    @Test func `the list of codes sent to phones is empty`() async throws {
+        let firebase = try firebase()
+        let list = await firebase.send("GET", "/emulator/v1/projects/demo-project/verificationCodes")
         #expect(Answer(list).json == ["verificationCodes": []])
     }
 }
