@@ -9,7 +9,7 @@ import WebText
 @Suite struct ChanceFailureTests {
     /// Ends the refresh token at each refresh, and fails after that at one of them, counted from 1.
     private static func rotating(failingWith status: Int, atRefresh number: Int = 1) -> BrokenPartner {
-        BrokenPartner("rotates, and fails once after it") { request, context in
+        BrokenPartner("rotates, and answers refresh \(number) with \(status)") { request, context in
             let response = await PartnerMistake.refreshTokensRotate.defect.answer(request, context)
             guard request.form("refresh_token") != nil, response.hasTokens else { return response }
             return context.memory.increment("refreshes") == number ? .page(status) : response
