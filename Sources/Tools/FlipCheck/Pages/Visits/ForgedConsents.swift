@@ -21,9 +21,9 @@ struct ForgedConsents {
 
     /// The form without the values of the session, and then with made-up ones; numbers that can be guessed stay.
     ///
-    /// Where a cookie that a subdomain can set has such a value, it gets the made-up one, too: a server may compare only the
-    /// two. There are no forms where SameSite keeps no cookie back, where the form is a GET, and where its action may have a
-    /// value of the session.
+    /// Where a cookie that a subdomain can set has such a value, only this one is made up, in both places: a server may compare
+    /// only the two. There are no forms where SameSite keeps no cookie back, where the form is a GET, and where its action may
+    /// have a value of the session.
     var formsFromSubdomain: [FormFromSubdomain] {
         guard victimsForm.method != "GET", !cookies.allSatisfy(\.isSentFromOtherSites),
             let bare = forms.last(where: { $0.value == .nothing })?.request, bare.target == victimsForm.target
@@ -34,15 +34,17 @@ struct ForgedConsents {
         }
         let withoutValues = FormFromSubdomain(request: form, cookies: cookies)
         guard !ofSession.isEmpty else { return [withoutValues] }
-        let madeUp = ofSession.map { Parameters.Item($0.name, Forgery.madeUpValue) }
+        func isPair(_ cookie: VisitorCookie, _ field: Parameters.Item) -> Bool {
+            cookie.canBeSetBySubdomain && [cookie.content, cookie.plain].contains(field.decodedIfValid)
+        }
+        let paired = ofSession.filter { field in cookies.contains { isPair($0, field) } }
+        let changed = paired.isEmpty ? ofSession : paired
+        let madeUp = changed.map { Parameters.Item($0.name, Forgery.madeUpValue) }
         let withMadeUp = FormFromSubdomain(
             request: form.replacingForm(form.formItems + madeUp),
             cookies: cookies.map { cookie in
-                let isInForm = ofSession.contains { field in
-                    [cookie.content, cookie.plain].contains(field.decodedIfValid)
-                }
-                return isInForm && cookie.canBeSetBySubdomain
-                    ? VisitorCookie(cookie.name, Forgery.madeUpValue) : cookie
+                let isPaired = paired.contains { isPair(cookie, $0) }
+                return isPaired ? VisitorCookie(cookie.name, Forgery.madeUpValue) : cookie
             })
         return [withoutValues, withMadeUp]
     }
