@@ -96,8 +96,8 @@ extension Trial<JSONAnswer> {
     /// A code with a PKCE challenge, exchanged with a verifier whose digest differs from it only in the case of one of
     /// the last letters: a server may compare only a beginning, and databases compare texts without case.
     ///
-    /// Where that is refused, the same form follows with the client's credentials in the other place, and counts only with an
-    /// access token: a server that ends the code at the first refusal, or knows only one place, shows nothing there.
+    /// Where that is refused, the same form follows with the client's credentials in the other place. A server that knows only
+    /// one place shows nothing there.
     static var exchangeWithOtherVerifier: Self {
         Self("exchangeWithOtherVerifier", after: .rightVerifier, requests: 2, signIns: 1) { probe in
             let other = CodeVerifier(random: probe.random)
@@ -105,34 +105,22 @@ extension Trial<JSONAnswer> {
             // The last character has padding bits, which have to stay.
             let place = challenge.dropLast().lastIndex(where: \.isLetter) ?? 0
             challenge[place] = Character(String(challenge[place]).swappingASCIICase ?? "A")
-            let (code, answer): (IssuedCode, JSONAnswer) = try await probe.againAfter5xx(of: { $0.1 }) {
-                var code = try await probe.newCode(challenge: String(challenge))
-                code.verifier = other
-                return (code, try await probe.redeem(code))
+            return try await probe.redeem(verifier: other, ofChallenge: String(challenge)) { code in
+                try await probe.tokenOnce(code.items, by: probe.client().byOtherMethod)
             }
-            guard answer.ending == .refused else { return answer }
-            let inOtherWay = try? await probe.tokenOnce(code.items, by: probe.client().byOtherMethod)
-            if let inOtherWay, inOtherWay.accessToken != nil { return inOtherWay }
-            return answer
         }
     }
 
     /// A code with a PKCE challenge, exchanged without a verifier.
     ///
-    /// Where that is refused, the same form follows with an empty verifier, and counts only with an access token: a server that
-    /// ends the code at the first refusal shows nothing there.
+    /// Where that is refused, the same form follows with an empty verifier.
     static var exchangeWithoutVerifier: Self {
         Self("exchangeWithoutVerifier", after: .rightVerifier, requests: 2, signIns: 1) { probe in
-            let (code, answer): (IssuedCode, JSONAnswer) = try await probe.againAfter5xx(of: { $0.1 }) {
-                var code = try await probe.newCode(verifier: probe.newVerifier())
-                code.verifier = nil
-                return (code, try await probe.redeem(code))
+            let challenge = probe.newVerifier().challenge(crypto: probe.crypto).value
+            return try await probe.redeem(verifier: nil, ofChallenge: challenge) { code in
+                try await probe.tokenOnce(
+                    code.items + [Parameters.Item("code_verifier", "")], by: probe.client())
             }
-            guard answer.ending == .refused else { return answer }
-            let withEmpty = try? await probe.tokenOnce(
-                code.items + [Parameters.Item("code_verifier", "")], by: probe.client())
-            if let withEmpty, withEmpty.accessToken != nil { return withEmpty }
-            return answer
         }
     }
 
@@ -201,5 +189,24 @@ extension Probe {
         changing change: (inout IssuedCode) -> Void
     ) async throws -> JSONAnswer {
         try await redeemNewCode(verifier: newVerifier(), changing: change)
+    }
+
+    /// Exchanges a new code of a challenge with a wrong verifier or without one, and another code after 5xx; where that is
+    /// refused, exchanges the same code in another wrong way.
+    ///
+    /// The second answer counts only with an access token: a server that ends the code at the first refusal shows nothing there.
+    fileprivate func redeem(
+        verifier: CodeVerifier?, ofChallenge challenge: String,
+        andThen exchangeInOtherWay: (IssuedCode) async throws -> JSONAnswer
+    ) async throws -> JSONAnswer {
+        let (code, answer): (IssuedCode, JSONAnswer) = try await againAfter5xx(of: { $0.1 }) {
+            var code = try await newCode(challenge: challenge)
+            code.verifier = verifier
+            return (code, try await redeem(code))
+        }
+        guard answer.ending == .refused, let other = try? await exchangeInOtherWay(code),
+            other.accessToken != nil
+        else { return answer }
+        return other
     }
 }
