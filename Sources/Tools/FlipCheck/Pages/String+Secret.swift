@@ -15,6 +15,9 @@ extension String {
         UnescapedText.layers(of: self).map { String(String.UnicodeScalarView($0.scalars)) }
     }
 
+    /// Whether it has a secret as a whole word, as it is or escaped.
+    func tells(_ secret: String) -> Bool { unescaped.tell(secret) }
+
     /// Whether it contains a text as a whole word.
     fileprivate func hasWhole(_ text: String) -> Bool {
         ranges(of: text).contains { place in

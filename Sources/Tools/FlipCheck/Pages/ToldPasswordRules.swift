@@ -82,8 +82,3 @@ extension Exchange {
         return request.target.tells(password) ? "the password is in the address of a request" : nil
     }
 }
-
-extension String {
-    /// Whether it has a text as a whole, as it is or escaped.
-    func tells(_ text: String) -> Bool { unescaped.tell(text) }
-}
