@@ -131,20 +131,8 @@ import WebText
         },
         BrokenPartner(
             "of a cookie that is the Base64 of JSON, only a number counts",
-            verdicts: ["pages/session-unguessable": .failed]
-        ) { request, context in
-            var request = request
-            let shown = request.cookies(named: "__Host-session").first.flatMap { Base64URL.decode($0) }
-            if let shown, JSONValue(json: shown)?["uid"] == 1 {
-                request.headers["Cookie"] = context.memory["session"]
-            }
-            let response = await context.partner.handle(request)
-            guard request.form("password") == Defect.Demo.password else { return response }
-            return response.withNewSession { id in
-                context.memory["session"] = "__Host-session=\(id)"
-                return Base64URL.encode("{\"uid\":1,\"nonce\":\"\(id)\"}".utf8)
-            }
-        },
+            verdicts: ["pages/session-unguessable": .failed],
+            countingOnlyUser("uid", 1) { id in "{\"uid\":1,\"nonce\":\"\(id)\"}" }),
         BrokenPartner(
             "a cookie is the Base64 of JSON with a random id", verdicts: ["pages/session-unguessable": .held]
         ) { request, context in
@@ -207,6 +195,27 @@ import WebText
             return response
         },
     ]
+
+    /// The session's cookie is the Base64 of JSON that nothing signs, and only the number of the user counts.
+    ///
+    /// - Parameter json: the JSON of the session with an id.
+    private static func countingOnlyUser(
+        _ member: String, _ number: JSONValue, json: @escaping @Sendable (_ id: String) -> String
+    ) -> Defect {
+        Defect { request, context in
+            var request = request
+            let shown = request.cookies(named: "__Host-session").first.flatMap { Base64URL.decode($0) }
+            if let shown, JSONValue(json: shown)?[member] == number {
+                request.headers["Cookie"] = context.memory["session"]
+            }
+            let response = await context.partner.handle(request)
+            guard request.form("password") == Defect.Demo.password else { return response }
+            return response.withNewSession { id in
+                context.memory["session"] = "__Host-session=\(id)"
+                return Base64URL.encode(json(id).utf8)
+            }
+        }
+    }
 
     /// A partner whose session is a random cookie that each visitor gets, and JSON of who is signed in.
     ///
@@ -300,19 +309,10 @@ import WebText
     }
 
     @Test func `anybody can write the number of a user in JSON that nothing signs`() async throws {
-        let finding = try await BrokenPartner.finding("pages/session-unguessable") { request, context in
-            var request = request
-            let shown = request.cookies(named: "__Host-session").first.flatMap { Base64URL.decode($0) }
-            if let shown, JSONValue(json: shown)?["userId"] == 42 {
-                request.headers["Cookie"] = context.memory["session"]
-            }
-            let response = await context.partner.handle(request)
-            guard request.form("password") == Defect.Demo.password else { return response }
-            return response.withNewSession { id in
-                context.memory["session"] = "__Host-session=\(id)"
-                return Base64URL.encode(#"{"userId":42,"v":1}"#.utf8)
-            }
-        }
+        let partner = BrokenPartner(
+            "the session is a number in JSON",
+            Self.countingOnlyUser("userId", 42) { _ in #"{"userId":42,"v":1}"# })
+        let finding = try await partner.finding("pages/session-unguessable")
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.rule.severity == .error)
         #expect(finding.reason.contains("it is JSON that nothing signs"), "\(finding.reason)")
