@@ -424,7 +424,7 @@ import WebText
             report.notes.contains { $0.contains("By the time that a sign-in takes") }, "\(report.notes)")
     }
 
-    @Test func `the reason names the origin that may read a page, and not the one that asked`() async throws {
+    @Test func `the reason names the origin that may read a page, not the origin that asked`() async throws {
         let finding = try await BrokenPartner.finding("pages/other-origin") { request, context in
             await context.partner.handle(request).readable(by: "null")
         }

@@ -134,7 +134,7 @@ extension Trial<[WrongPassword]> {
                 try await type(unrelated, isCorrected: false)
                 break
             }
-            // A server that lets nobody sign in for a while has no form to type into, and refuses no password by that.
+            // A server may refuse all sign-ins for a while. It then shows no form to type into, and has not refused a password.
             let sent = typed.filter { wrong in
                 wrong.attempt.visit.steps.contains { $0.formIndex == field.formIndex }
             }

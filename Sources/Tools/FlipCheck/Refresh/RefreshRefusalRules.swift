@@ -348,7 +348,7 @@ private func judgeWiderScope(_ wider: WiderRefresh) -> Judgement {
     if let failure = failures.compactMap(\.self).first { return failure }
     guard wider.answer.isGranted else { return .refused("the wider scope", wider.answer) }
     let adviceToName =
-        "Name the scope that you granted, where it is not the one that was asked for (RFC 6749 section 5.1)"
+        "Name the scope that you granted, where it differs from the requested scope (RFC 6749 section 5.1)"
     if wider.toldScope != nil {
         // By introspection every link has more, which a server that names it may add to each.
         let usual = Set(wider.scope.scopeValues + ["offline_access"])

@@ -51,7 +51,7 @@ extension SignInCause {
 
     /// Whether the form is for a code that the user gets in another way.
     ///
-    /// Words that are said of a one-time code only count at any time, and others after the password.
+    /// A word such as `otp` counts on every page, and a word such as `code` only after the password.
     private static func asksForOneTimeCode(_ page: SeenPage, _ authorization: Authorization) -> Bool {
         guard let form = page.likelyForm, !form.asksForPassword else { return false }
         let sentPassword = authorization.pages.contains { $0.step != nil && $0.asksForPassword }
